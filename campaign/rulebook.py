@@ -35,7 +35,7 @@ BOOKS: Final = tuple(files())
 RULE_HEADING = re.compile(r"### ([A-Z]\d+) (.+)")
 CLAIM_LINE = re.compile(r"- \*\*([A-Z]\d+[a-z])\*\* (?:\((R?)(?:, )?(?:H `([a-z_]+)`)?\) )?(.+)")
 REMARK_LINE = re.compile(r"- \(remark\) (.+)")
-EXAMPLE_LINE = re.compile(r"(\d+)\. (.+) \(((?:[a-z]+:)?[A-Z]\d+[a-z](?:, (?:[a-z]+:)?[A-Z]\d+[a-z])*)\)")
+EXAMPLE_LINE = re.compile(r"(\d+)\. (.+) \(((?:[a-z_]+:)?[A-Z]\d+[a-z](?:, (?:[a-z_]+:)?[A-Z]\d+[a-z])*)\)")
 
 
 @dataclass(frozen=True, slots=True)

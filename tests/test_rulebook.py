@@ -10,11 +10,12 @@ import resources
 from campaign import rulebook
 from campaign.battle.fftt.agreements import TableRules
 from campaign.battle.firefight.agreements import TableRules as FirefightRules
-from campaign.battle.systems import agreements_of
+from campaign.battle.man_to_man.agreements import TableRules as ManToManRules
+from campaign.battle.systems import SYSTEMS, agreements_of, books
 from campaign.world.house_rules import SWITCHES
 
 BOOKS = [rulebook.load(name) for name in rulebook.BOOKS]
-CAMPAIGN, FFTT, FIREFIGHT = BOOKS
+CAMPAIGN, FFTT, FIREFIGHT, MAN_TO_MAN = BOOKS
 
 SMALL = """# A small book
 
@@ -116,6 +117,10 @@ def test_the_fftt_book_has_every_rule_in_order():
     assert list(FFTT.rules) == wanted
 
 
+def test_people_are_shown_the_books_of_what_can_be_played():
+    assert set(books()) == {"campaign", *(name for name in SYSTEMS if name in rulebook.BOOKS)}
+
+
 @pytest.mark.parametrize("book", BOOKS, ids=rulebook.BOOKS)
 def test_every_rule_has_a_claim_or_a_remark(book):
     assert [rule.id for rule in book.rules.values() if not rule.claims and not rule.remarks] == []
@@ -137,13 +142,16 @@ def test_no_sentence_is_longer_than_300_characters(book):
 @pytest.mark.parametrize("book", BOOKS, ids=rulebook.BOOKS)
 def test_every_id_that_a_book_mentions_is_there(book):
     prose = re.sub(r"^### .*", "", book.text, flags=re.MULTILINE)
-    mentioned = re.findall(r"(?:\b([a-z]+):)?\b([A-Z]\d+[a-z]?)\b", prose)
+    mentioned = re.findall(r"(?:\b([a-z_]+):)?\b([A-Z]\d+[a-z]?)\b", prose)
     ids = {f"{name or book.name}:{rule_id}" for name, rule_id in mentioned}
     known = {known for b in BOOKS for known in (*b.rules, *b.claims)}
     assert ids - known == set()
 
 
-@pytest.mark.parametrize(("book", "last"), [(CAMPAIGN, 38), (FFTT, 55), (FIREFIGHT, 100)], ids=rulebook.BOOKS)
+LAST_EXAMPLES = [(CAMPAIGN, 38), (FFTT, 55), (FIREFIGHT, 100), (MAN_TO_MAN, 37)]
+
+
+@pytest.mark.parametrize(("book", "last"), LAST_EXAMPLES, ids=rulebook.BOOKS)
 def test_the_worked_examples_are_numbered_in_order(book, last):
     assert [example.number for example in book.examples] == list(range(1, last + 1))
 
@@ -165,6 +173,11 @@ def test_the_switches_of_a_battle_of_firefight_are_those_that_its_players_are_of
     afterwards = {option.key for option in agreements_of("firefight").afterwards}
     assert switches == (offered - {"turns"}) | afterwards
     assert offered == {f.name for f in fields(FirefightRules)}
+
+
+def test_the_switches_of_man_to_man_are_those_of_its_battles():
+    switches = {claim.switch for claim in MAN_TO_MAN.claims.values()} - {""}
+    assert switches == {f.name for f in fields(ManToManRules)} - {"turns"}
 
 
 @pytest.mark.parametrize("book", BOOKS, ids=rulebook.BOOKS)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from campaign.battle.systems import SYSTEMS
+import resources
 
-OF_SYSTEMS = tuple(name.replace(".", "/") for name in SYSTEMS.values())
+OF_SYSTEMS = tuple(f"campaign/battle/{name}" for name in resources.systems() if name not in resources.ELSEWHERE)
 PLACES = ("campaign/battle/kernel", *OF_SYSTEMS, "campaign/world/rules")
 BESIDE = (  # what answers questions of the rules outside their room, and judges the tables that people draw
     *(
@@ -29,10 +29,13 @@ NOT_RULES = (  # these say and choose, and decide nothing
     *(f"{folder}/{room}" for folder in OF_SYSTEMS for room in ("words/", "table/", "paper/", "tactician")),
     "campaign/battle/kernel/grid.py",
 )
-ROOMS_OF_TESTS: Final[Mapping[str, str]] = {"campaign/battle/firefight/": "tests/battle/firefight/"}
+ROOMS_OF_TESTS: Final[Mapping[str, str]] = {
+    "campaign/battle/firefight/": "tests/battle/firefight/",
+    "campaign/battle/man_to_man/": "tests/battle/man_to_man/",
+}
 """By the room of a function: the tests that have to notice a change, those of them that run the changed statement.
 
-What Firefight does with one hit, wound or leg carries out dozens of claims at once, and no function cites them all.
+What they do with one hit, wound or leg carries out dozens of claims at once, and no function cites them all.
 """
 
 

@@ -105,3 +105,12 @@ def throw(s: Throws, faces: int) -> int:
             now.dry = 1
             return 1
     return (next_word(now) * faces >> 32) + 1
+
+
+@rules
+def sum_of(s: Throws, count: int) -> int:
+    """The sum of so many six-sided dice."""
+    found = 0
+    for _each in range(count):
+        found += die(s)
+    return found

@@ -1,0 +1,198 @@
+"""Carrying choices out: ``apply`` is the door. Judges none, which is ``legality``."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from campaign.battle.fast import Ints, door, rules
+from campaign.battle.kernel.log import note
+from campaign.battle.kernel.table import level_at, piece_at
+from campaign.battle.man_to_man.attributes import begin_sum, intelligence, passes, three, total
+from campaign.battle.man_to_man.codes import (
+    ACTING,
+    ACTING_NOW,
+    ACTION,
+    ARM,
+    ATTACKERS,
+    CHARGE,
+    CLOSE_COMBAT,
+    CONCEDE,
+    DISENGAGE,
+    DONE,
+    FIRING,
+    FLEE,
+    FX,
+    FY,
+    HANDLE,
+    HARD_JAM,
+    JAMMED_HARD,
+    LEAVES,
+    LOG_ACTS,
+    LOG_CLEARING,
+    LOG_PLACED,
+    LOG_POSTURE,
+    LOG_TOOK,
+    NOBODY,
+    ON_TABLE,
+    ORDERING,
+    PARRYING,
+    PIVOT,
+    PLACING,
+    POSTURE,
+    PRONE,
+    RIPOSTING,
+    RUN,
+    SHOOTERS,
+    SHOOTING_ON,
+    SHOTS,
+    STANDING,
+    STRIKING,
+    TARGET,
+    THROW,
+    VERB,
+    WAITING,
+    WALK,
+    WHO,
+    WORKS,
+    X,
+    Y,
+)
+from campaign.battle.man_to_man.ending import concede
+from campaign.battle.man_to_man.fire import begin_fire, shoot
+from campaign.battle.man_to_man.flight import flee
+from campaign.battle.man_to_man.melee import land, parry, strike
+from campaign.battle.man_to_man.movement import away, face, go, is_at_edge, leave, move
+from campaign.battle.man_to_man.records import Battle, Table
+from campaign.battle.man_to_man.rounds import end_actions, set_order
+from campaign.battle.man_to_man.throwing import throw_at
+
+WHEN_HARD: Final = -4  # man_to_man:F13b
+
+
+@door
+def apply(t: Table, s: Battle, c: Ints) -> None:
+    """Carry a legal choice out (man_to_man:R2b, R2c, R3d, R4b)."""
+    now, verb = s.now[0], c[VERB]
+    if verb == CONCEDE:
+        give_up(s)
+    elif now.kind == PLACING:
+        place(t, s, c)
+    elif now.kind == ORDERING:
+        set_order(s, c[TARGET])
+    elif now.kind == ACTING:
+        if verb == DONE:
+            end_actions(s, now.side)
+            now.step, now.rank = WAITING, now.rank + 1
+        else:
+            act(t, s, c)
+    elif now.kind == FIRING or now.kind == SHOOTING_ON:
+        answer_fire(t, s, c)
+    else:
+        answer_melee(t, s, c)
+
+
+@rules
+def give_up(s: Battle) -> None:
+    """The side that decides concedes; what it was about to do, or to answer, is over."""
+    now = s.now[0]
+    concede(s, now.side)
+    if now.step == ACTING_NOW and now.kind == ACTING:
+        now.step = WAITING
+    elif now.kind == SHOOTING_ON:
+        now.step, now.shooter = SHOOTERS, NOBODY
+    elif now.kind == PARRYING or now.kind == RIPOSTING:
+        now.step = ATTACKERS
+
+
+@rules
+def answer_fire(t: Table, s: Battle, c: Ints) -> None:
+    """A man fires, or fires no more, or nobody of the side does (man_to_man:F6a, F6b, R3d)."""
+    now = s.now[0]
+    if now.kind == SHOOTING_ON:
+        if c[VERB] == DONE:
+            now.shots = 0
+        else:
+            shoot(t, s, c[TARGET])
+    elif c[VERB] == DONE:
+        now.rank += 1
+    elif c[VERB] == THROW:
+        throw_at(t, s, c[WHO], c[ARM], c[X], c[Y])
+    else:
+        begin_fire(t, s, c[WHO], c[ARM], c[TARGET])
+        now.step = SHOTS
+
+
+@rules
+def answer_melee(t: Table, s: Battle, c: Ints) -> None:
+    """A man strikes, parries or ripostes, or nobody does (man_to_man:F15a, F15b, R4b)."""
+    now, verb = s.now[0], c[VERB]
+    if now.kind == STRIKING:
+        if verb == DONE:
+            now.rank += 1
+        else:
+            strike(t, s, c[WHO], c[TARGET], c[ARM], False)
+    elif now.kind == PARRYING:
+        if verb == DONE:
+            land(t, s)
+        else:
+            parry(t, s)
+    elif verb == DONE:
+        now.step = ATTACKERS
+    else:
+        strike(t, s, now.struck, now.striker, c[ARM], True)
+
+
+@rules
+def place(t: Table, s: Battle, c: Ints) -> None:
+    """A man is set up with his posture and facing (man_to_man:L6b)."""
+    f = s.figures[c[WHO]]
+    f.x, f.y, f.fx, f.fy, f.low, f.fate = c[X], c[Y], c[FX], c[FY], c[ACTION], ON_TABLE
+    f.piece = piece_at(t, f.x, f.y)
+    f.level = level_at(t, f.piece)
+    note(s, LOG_PLACED, c[WHO], f.low, f.x, f.y, f.fx, f.fy)
+
+
+@rules
+def act(t: Table, s: Battle, c: Ints) -> None:
+    """A man takes his action of the round (man_to_man:A4a, A7a, A8a, A9a, A10a, A12b, A14a)."""
+    figure, action = c[WHO], c[ACTION]
+    f = s.figures[figure]
+    f.action = action
+    aims = action == CHARGE or action == FLEE
+    note(s, LOG_ACTS, figure, c[TARGET] if aims else NOBODY, action, c[ARM] if action == HANDLE else NOBODY, 0, 0)
+    if action == RUN or action == WALK or action == CHARGE:
+        if action == CHARGE:
+            f.charges = c[TARGET]
+        move(t, s, c)
+    elif action == FLEE:
+        flee(t, s, figure, c[TARGET])
+        if c[LEAVES] and is_at_edge(t, s, figure):
+            leave(s, figure)
+    elif action == POSTURE:
+        f.low = STANDING if f.low == PRONE else PRONE
+        note(s, LOG_POSTURE, figure, NOBODY, f.low, 0, 0, 0)
+    elif action == DISENGAGE:
+        x, y = away(t, s, figure, c[X])
+        go(t, s, figure, x, y)
+    elif action == HANDLE:
+        handle(t, s, figure, c[ARM])
+    elif action == PIVOT or action == CLOSE_COMBAT:
+        face(s, figure, c[FX], c[FY])
+
+
+@rules
+def handle(t: Table, s: Battle, figure: int, arm: int) -> None:
+    """A man takes an arm up, or tries to clear its jam (man_to_man:A13a, A13b, F13b, F14c, L10b)."""
+    a = s.arms[arm]
+    if a.bearer == NOBODY:
+        a.bearer = figure
+        note(s, LOG_TOOK, figure, arm, 0, 0, 0, 0)
+        return
+    begin_sum(s, intelligence(t, s, figure))
+    if a.state == JAMMED_HARD:
+        s.parts[HARD_JAM] = WHEN_HARD
+    needed, rolled = total(s), three(s)
+    clear = 1 if passes(s, rolled, needed) else 0
+    note(s, LOG_CLEARING, figure, arm, rolled, needed, clear, 0)
+    if clear:
+        a.state = WORKS

@@ -1,0 +1,90 @@
+"""What a man's attributes are now, tests of them, and sums part by part (section P, C5, C6).
+
+A sum is begun with its attribute, and each modifier is put into ``Battle.parts`` at the place of its reason, so that
+people are told the same parts that decide.
+"""
+
+from __future__ import annotations
+
+from campaign.battle.fast import rules
+from campaign.battle.kernel.chance import sum_of
+from campaign.battle.man_to_man.codes import BASE, INCH, PARTS, PRONE, RANGED, WALK
+from campaign.battle.man_to_man.records import Battle, Table
+
+
+@rules
+def halved(value: int, wounded: int) -> int:
+    """An attribute of a man who is wounded or not: half of it, rounded down (man_to_man:C5a, P4a)."""
+    return value // 2 if wounded else value
+
+
+@rules
+def strength(t: Table, s: Battle, figure: int) -> int:
+    """The STR that damage is compared with (man_to_man:P4b, P4c)."""
+    f = s.figures[figure]
+    return halved(t.profiles[f.profile].strength, 0 if s.now[0].wounded_full_str else f.wounded)
+
+
+@rules
+def intelligence(t: Table, s: Battle, figure: int) -> int:
+    """The INT of a man (man_to_man:P4a)."""
+    f = s.figures[figure]
+    return halved(t.profiles[f.profile].intelligence, f.wounded)
+
+
+@rules
+def dexterity(t: Table, s: Battle, figure: int) -> int:
+    """The DEX of a man; in ranged combat as it was when that began (man_to_man:P4a, R3a, R3b)."""
+    f, now = s.figures[figure], s.now[0]
+    fires = now.phase == RANGED and not now.mover_first
+    return halved(t.profiles[f.profile].dexterity, f.was_wounded if fires else f.wounded)
+
+
+@rules
+def leadership(t: Table, s: Battle, figure: int) -> int:
+    """The LDR of a man (man_to_man:P4a)."""
+    f = s.figures[figure]
+    return halved(t.profiles[f.profile].leadership, f.wounded)
+
+
+@rules
+def move_of(t: Table, s: Battle, figure: int) -> int:
+    """The MOV of a man as a length: an inch a movement point (man_to_man:A1a, P4a)."""
+    f = s.figures[figure]
+    return halved(t.profiles[f.profile].move, f.wounded) * INCH
+
+
+@rules
+def allowance(t: Table, s: Battle, figure: int, action: int) -> int:
+    """How far a man's movement points take him in an action; prone he crawls half as far (man_to_man:A16a)."""
+    most = move_of(t, s, figure)
+    return most // 2 if action == WALK and s.figures[figure].low == PRONE else most
+
+
+@rules
+def begin_sum(s: Battle, attribute: int) -> None:
+    """A sum begins with an attribute."""
+    for part in range(PARTS):
+        s.parts[part] = 0
+    s.parts[BASE] = attribute
+
+
+@rules
+def total(s: Battle) -> int:
+    """The number of the sum that was begun last."""
+    found = 0
+    for part in range(PARTS):
+        found += s.parts[part]
+    return found
+
+
+@rules
+def passes(s: Battle, rolled: int, needed: int) -> bool:
+    """Whether three dice pass a test of an attribute; no sum of them is a critical one (man_to_man:C6a, C6b, C7a)."""
+    return rolled <= needed if s.now[0].equal_passes else rolled < needed
+
+
+@rules
+def three(s: Battle) -> int:
+    """The sum of three dice."""
+    return sum_of(s, 3)

@@ -1,0 +1,259 @@
+"""Direct fire with small arms: who may fire at whom, the number to roll under part by part, and the shot (F1 to F8).
+
+The number is an attribute with its parts (``attributes``); what it is and what happens are reckoned here alone.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from campaign.battle.fast import rules
+from campaign.battle.kernel.log import note
+from campaign.battle.kernel.sight import end_at
+from campaign.battle.kernel.space import in_quarter
+from campaign.battle.man_to_man.attributes import begin_sum, dexterity, three, total
+from campaign.battle.man_to_man.codes import (
+    ADDITIONAL,
+    AIM,
+    AIMED,
+    COVER,
+    DEAD,
+    DOUBLES,
+    EXTREME,
+    FAST,
+    HIT,
+    INCH,
+    JAMMED,
+    JAMMED_HARD,
+    JAMS,
+    JAMS_HARD,
+    KILLS,
+    LOG_SHOT,
+    LOW,
+    MISFIRE,
+    MISS,
+    NOBODY,
+    PIVOT,
+    PRONE,
+    RANGED_WEAPON,
+    SHORT,
+    SNAP,
+    WALK,
+    WORKS,
+)
+from campaign.battle.man_to_man.damage import put_out, wound
+from campaign.battle.man_to_man.reasons import (
+    FINE,
+    FRIENDS_THERE,
+    FULL_COVER,
+    IN_CONTACT,
+    NO_SHOT,
+    NO_WEAPON,
+    NOT_AIMED,
+    NOT_AN_ENEMY,
+    NOT_SEEN,
+    NOT_SNAPPED,
+    TOO_FAR_APART,
+)
+from campaign.battle.man_to_man.records import Battle, Table
+from campaign.battle.man_to_man.sides import (
+    enemies,
+    figures_near,
+    flees,
+    in_melee_with_friends,
+    is_active,
+    touched_enemy,
+    touches,
+)
+from campaign.battle.man_to_man.terrain import FULL_HARD, FULL_SOFT, HARD, SOFT, cover_of, sees
+
+SHORT_RANGE: Final = 6 * INCH
+FAST_MOVE: Final = 6 * INCH
+APART: Final = 4 * INCH  # man_to_man:F7a
+MODIFIERS: Final = {
+    "short": 3, "extreme": -6, "aimed": 4, "fast": -2, "additional": -2, "prone": -3, "soft": -2, "full soft": -6,
+    "hard": -4,
+}  # fmt: skip
+"""What each part of the number adds to DEX (man_to_man:F3a, F3b, F3c, F3d, F3e, F3f, F3g, F3h)."""
+AT_SHORT: Final = MODIFIERS["short"]
+AT_EXTREME: Final = MODIFIERS["extreme"]
+WHEN_AIMED: Final = MODIFIERS["aimed"]
+WHEN_FAST: Final = MODIFIERS["fast"]
+AT_ANOTHER: Final = MODIFIERS["additional"]
+WHEN_PRONE: Final = MODIFIERS["prone"]
+IN_SOFT: Final = MODIFIERS["soft"]
+IN_FULL_SOFT: Final = MODIFIERS["full soft"]
+IN_HARD: Final = MODIFIERS["hard"]
+
+
+@rules
+def may_fire(t: Table, s: Battle, figure: int) -> bool:
+    """Whether a man's action allows him ranged combat and he has not fired.
+
+    Who has been put out of action in this phase still fires. man_to_man:A4b, A5c, A9a, F2a, M8a, R3a, R3b
+    """
+    f, now = s.figures[figure], s.now[0]
+    if f.shot or flees(s, figure):
+        return False
+    there = is_active(s, figure) if now.mover_first else f.stood == 1
+    return there and (f.action == WALK or f.action == PIVOT or f.action == AIM)
+
+
+@rules
+def is_automatic(t: Table, s: Battle, weapon: int) -> bool:
+    """Whether a weapon is an automatic one; of the Auto Rifle the players may agree (man_to_man:A11b, A11c)."""
+    kind = t.weapons[weapon].automatic
+    return kind == AUTOMATIC or (kind == BY_NAME and s.now[0].auto_rifle_automatic == 1)
+
+
+AUTOMATIC, BY_NAME = 1, 2
+"""How a weapon is automatic."""
+
+
+@rules
+def arm_problem(t: Table, s: Battle, figure: int, arm: int) -> int:
+    """Why a man may not fire that arm by his action, or FINE (man_to_man:A6c, A11a, F2b)."""
+    if arm < 0 or arm >= s.arm_count or s.arms[arm].bearer != figure or s.arms[arm].state != WORKS:
+        return NO_WEAPON
+    w = t.weapons[s.arms[arm].weapon]
+    if w.kind != RANGED_WEAPON:
+        return NO_WEAPON
+    if s.figures[figure].action == AIM and is_automatic(t, s, s.arms[arm].weapon):
+        return NOT_AIMED
+    return NOT_SNAPPED if s.figures[figure].action == WALK and not w.snaps else FINE
+
+
+@rules
+def target_problem(t: Table, s: Battle, figure: int, target: int) -> int:
+    """Why a man may not fire at another, or FINE, whatever he fires.
+
+    man_to_man:A15c, C9a, C9b, F2c, F2d, F3i, F7a
+    """
+    if target < 0 or target >= s.figure_count or not is_active(s, target) or not enemies(s, figure, target):
+        return NOT_AN_ENEMY
+    if not touches(t, s, figure, target):
+        if touched_enemy(t, s, figure) != NOBODY:
+            return IN_CONTACT
+    if in_melee_with_friends(t, s, target, figure):
+        return FRIENDS_THERE
+    g = s.figures[target]
+    if not in_quarter(s.figures[figure], g.x, g.y) or not sees(t, s, figure, target):
+        return NOT_SEEN
+    if cover_of(t, s, end_at(s.figures[figure]), target) == FULL_HARD:
+        return FULL_COVER
+    now = s.now[0]
+    if now.shooter == figure and target != now.last_target and not figures_near(s, target, now.last_target, APART):
+        return TOO_FAR_APART
+    return FINE
+
+
+@rules
+def fire_problem(t: Table, s: Battle, figure: int, arm: int, target: int) -> int:
+    """Why a man may not begin to fire with an arm at another, or FINE."""
+    if not may_fire(t, s, figure):
+        return NO_SHOT
+    found = arm_problem(t, s, figure, arm)
+    return found if found != FINE else target_problem(t, s, figure, target)
+
+
+@rules
+def shots_of(t: Table, s: Battle, figure: int, arm: int) -> int:
+    """How many times a man fires an arm in a round: once as a snap shot, else at its rate (man_to_man:A6b, F6a)."""
+    return 1 if s.figures[figure].action == WALK else t.weapons[s.arms[arm].weapon].shots
+
+
+@rules
+def fire_number(t: Table, s: Battle, figure: int, arm: int, target: int) -> int:
+    """The number that three dice have to be under; its parts are in ``Battle.parts`` (man_to_man:F3, F5a)."""
+    w, f, g = t.weapons[s.arms[arm].weapon], s.figures[figure], s.figures[target]
+    begin_sum(s, dexterity(t, s, figure))
+    if figures_near(s, figure, target, SHORT_RANGE):
+        s.parts[SHORT] = AT_SHORT
+    if not figures_near(s, figure, target, w.reach):
+        s.parts[EXTREME] = AT_EXTREME
+    if f.action == AIM:
+        s.parts[AIMED] = WHEN_AIMED
+    if f.action == WALK:
+        s.parts[SNAP] = w.snap
+    if g.moved > FAST_MOVE:
+        s.parts[FAST] = WHEN_FAST
+    if g.low == PRONE:
+        s.parts[LOW] = WHEN_PRONE
+    s.parts[ADDITIONAL] = AT_ANOTHER * further_targets(s, figure, target)
+    s.parts[COVER] = cover_part(cover_of(t, s, end_at(f), target))
+    return total(s)
+
+
+@rules
+def cover_part(found: int) -> int:
+    """What a grade of cover adds to the number (man_to_man:F3g, F3h, F4e)."""
+    if found == SOFT:
+        return IN_SOFT
+    if found == FULL_SOFT:
+        return IN_FULL_SOFT
+    return IN_HARD if found == HARD else 0
+
+
+@rules
+def further_targets(s: Battle, figure: int, target: int) -> int:
+    """How often a shot at somebody is harder for not being at the first target of the round.
+
+    man_to_man:F7b, F7c
+    """
+    now = s.now[0]
+    if now.shooter != figure or target == now.first_target:
+        return 0
+    if not now.targets_add_up:
+        return 1
+    return now.others if target == now.last_target else now.others + 1
+
+
+@rules
+def result_of(rolled: int, needed: int) -> int:
+    """What three dice of an attack at range come to (man_to_man:F1a, F1b, F13a, F13b, F14a)."""
+    if rolled == 3:
+        return KILLS
+    if rolled == 4:
+        return DOUBLES
+    if rolled == 16:
+        return MISFIRE
+    if rolled == 17:
+        return JAMS
+    if rolled == 18:
+        return JAMS_HARD
+    return HIT if rolled < needed or rolled == 5 else MISS
+
+
+@rules
+def begin_fire(t: Table, s: Battle, figure: int, arm: int, target: int) -> None:
+    """A man takes his first shot of the round (man_to_man:F2a, R6a)."""
+    now = s.now[0]
+    now.shooter, now.arm, now.shots = figure, arm, shots_of(t, s, figure, arm)
+    now.first_target = now.last_target = target
+    s.figures[figure].shot = 1
+    shoot(t, s, target)
+
+
+@rules
+def shoot(t: Table, s: Battle, target: int) -> None:
+    """One shot of the man who fires, and what it does; a jam ends his fire.
+
+    man_to_man:C8a, C8c, F1a, F6a, F13a, F13b, F14b, F14c, R3c, R6c
+    """
+    now = s.now[0]
+    figure, arm = now.shooter, now.arm
+    needed = fire_number(t, s, figure, arm, target)
+    now.others = further_targets(s, figure, target)
+    now.last_target = target
+    now.shots -= 1
+    s.figures[target].under_fire = 1
+    rolled = three(s)
+    result = result_of(rolled, needed)
+    note(s, LOG_SHOT, figure, target, rolled, needed, result, arm)
+    if result == JAMS or result == JAMS_HARD:
+        s.arms[arm].state = JAMMED if result == JAMS else JAMMED_HARD
+        now.shots = 0
+    elif result == KILLS:
+        put_out(t, s, target, figure, DEAD)
+    elif result == HIT or result == DOUBLES:
+        wound(t, s, target, figure, t.weapons[s.arms[arm].weapon].dice, 2 if result == DOUBLES else 1)

@@ -1,0 +1,254 @@
+"""The records of a battle of Man to Man: what the rules read and change, all of it whole numbers.
+
+``Battle`` is the state: everything that decides what happens next, the place in the sequence of play included, so that
+a battle can be stopped, kept, cloned and resumed anywhere. ``Table`` never changes. Holds no rules.
+
+All that has a place on the table is a ``Figure``. What is fired or struck with is an ``Arm`` with its own state and a
+bearer: so it can jam, break, lie on the ground and be taken up by another. Men belong to a ``Squad`` by its number,
+in any order; a figure may belong to none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from campaign.battle.fast import Ints, room, room_of_bytes, room_of_ints, room_of_rows
+from campaign.battle.kernel.log import MOST_ROWS, WIDTH
+from campaign.battle.kernel.table import (
+    MOST_GAPS,
+    MOST_PIECES,
+    MOST_SIDES,
+    MOST_STAIRS,
+    MOST_WALLS,
+    Extent,
+    Gap,
+    Measures,
+    Outline,
+    Side,
+    Stairs,
+)
+from campaign.battle.man_to_man.codes import PARTS
+
+
+@dataclass(slots=True)
+class Weapon:
+    """A kind of weapon (F8); ``reach`` its effective range in tenths of a millimetre, 0 for close combat."""
+
+    kind: int
+    dice: int  # of damage
+    reach: int
+    shots: int  # a round
+    snaps: int  # whether it may be fired as a snap shot, and what that adds
+    snap: int
+    automatic: int
+    parries: int
+    long: int  # a part of a rifle: dropped with it
+    heavy: int  # left behind by who falls (L10)
+    area: int  # radius of its template (I4)
+    smoke: int  # it makes smoke and hurts nobody (I12)
+    blow: int  # the weapon that it is in close combat, or NOBODY
+
+
+@dataclass(slots=True)
+class Profile:
+    """The attributes of a man (P1); ``leads`` PRIVATE, NCO or CO. ``move`` in movement points."""
+
+    fp: int
+    leads: int
+    strength: int
+    intelligence: int
+    dexterity: int
+    leadership: int
+    move: int
+    inspires: int  # helps the morale of units near him: a CO or political officer (M2)
+
+
+@dataclass(slots=True)
+class Figure:
+    """A man. ``low`` is his posture, and stops no line of sight; ``fx``, ``fy`` which way he faces.
+
+    ``killer`` is who put him out of action. ``moved`` is how far he went in this round; ``shot`` and ``shot_before``
+    whether he fired in this round and in the one before (R6). ``charges`` is whom his charge is at.
+    """
+
+    id: int
+    side: int
+    squad: int  # or NOBODY
+    profile: int
+    x: int
+    y: int
+    fx: int
+    fy: int
+    radius: int
+    level: int
+    piece: int  # that his centre is in, or NOBODY
+    fate: int
+    low: int
+    wounded: int
+    killer: int
+    action: int
+    moved: int
+    charges: int
+    shot: int
+    shot_before: int
+    under_fire: int  # in this round and in the one before (R6)
+    under_fire_before: int
+    struck: int  # has made his attack of this round (F11)
+    stood: int  # was active when the ranged combat began, and wounded (R3)
+    was_wounded: int
+
+
+@dataclass(slots=True)
+class Arm:
+    """A weapon that a man carries, or that lies at x, y and has no ``bearer``."""
+
+    weapon: int
+    side: int  # whose it is
+    bearer: int
+    state: int
+    x: int
+    y: int
+
+
+@dataclass(slots=True)
+class Smoke:
+    """A cloud of smoke: where its middle is, and in which round it came down (I12)."""
+
+    x: int
+    y: int
+    turn: int
+
+
+@dataclass(slots=True)
+class Squad:
+    """A unit (P5, P7); ``fell`` counts its casualties, ``fell_now`` those of this round."""
+
+    side: int
+    size: int
+    quality: int
+    fell: int
+    fell_now: int
+    nearest: int  # CO of its side when the round began, or NOBODY (M1)
+    flees: int
+    goal: int
+    since: int  # round in which it has begun to flee
+
+
+@dataclass(slots=True)
+class Force:
+    """A side: its edge and zone, its place in the order of the round, and how it stands."""
+
+    team: int  # sides of one alliance have the same, the number of its first side
+    edge: int
+    left: int
+    upper: int
+    right: int
+    lower: int
+    rank: int  # in the order in which sides act, 0 first (R2)
+    rolled: int
+    end: int
+    end_turn: int
+
+
+@dataclass(slots=True)
+class Now:
+    """Where the battle stands: clock, dice, whose decision it is, and what is under way."""
+
+    w0: int  # the generator's words
+    w1: int
+    w2: int
+    w3: int
+    dice: int
+    thrown: int
+    dry: int
+    turn: int  # the round
+    phase: int
+    step: int
+    logging: int
+    logged: int
+    last_turn: int
+    over: int
+    holder: int  # of the field, at the end
+    kind: int  # of the decision
+    side: int  # that decides
+    actor: int  # the figure that the decision is about, or NOBODY
+    rank: int  # whose turn it is in the order of the round
+    ordered: int  # the order of this round is chosen
+    shooter: int  # who fires, with what, and how often still (F6)
+    arm: int
+    shots: int
+    first_target: int  # of this round, and the one that was shot at last (F7)
+    last_target: int
+    others: int  # figures that were shot at behind the first one
+    striker: int  # who strikes whom, with what weapon, and how that fell (F15)
+    struck: int
+    blow_arm: int
+    result: int
+    edition: int
+    campaign: int
+    equal_passes: int  # what the players agreed, from here on: see agreements.TableRules
+    mover_first: int
+    wounded_full_str: int
+    auto_rifle_automatic: int
+    targets_add_up: int
+    rifles_parry: int
+    round_casualties: int
+    cover_off_total: int
+
+
+MOST_WEAPONS = 64
+MOST_PROFILES = 64
+MOST_FIGURES = 96
+MOST_ARMS = 400
+MOST_SQUADS = 64
+MOST_FORCES = 4
+MOST_DICE = 1024
+MOST_SMOKES = 64
+
+
+@dataclass(slots=True)
+class Table:
+    """The table, the profiles of the men and their kinds of weapon (see kernel.table.Scene)."""
+
+    piece_count: int
+    gap_count: int
+    wall_count: int
+    stair_count: int
+    profile_count: int
+    weapon_count: int
+    improvised: int  # the weapon of who has no other in close combat
+    extent: Sequence[Extent] = room(Extent, 1)
+    measures: Sequence[Measures] = room(Measures, 1)
+    pieces: Sequence[Outline] = room(Outline, MOST_PIECES)
+    sides: Sequence[Side] = room(Side, MOST_SIDES)
+    gaps: Sequence[Gap] = room(Gap, MOST_GAPS)
+    low_walls: Sequence[Side] = room(Side, MOST_WALLS)
+    stairs: Sequence[Stairs] = room(Stairs, MOST_STAIRS)
+    lines: Ints = room_of_bytes(1)
+    inside_of: Ints = room_of_bytes(1)
+    profiles: Sequence[Profile] = room(Profile, MOST_PROFILES)
+    weapons: Sequence[Weapon] = room(Weapon, MOST_WEAPONS)
+
+
+@dataclass(slots=True)
+class Battle:
+    """A battle. ``parts`` holds the parts of the sum that was reckoned last (see sums.py)."""
+
+    figure_count: int
+    force_count: int
+    squad_count: int
+    arm_count: int
+    smoke_count: int
+    script_count: int
+    now: Sequence[Now] = room(Now, 1)
+    figures: Sequence[Figure] = room(Figure, MOST_FIGURES)
+    forces: Sequence[Force] = room(Force, MOST_FORCES)
+    squads: Sequence[Squad] = room(Squad, MOST_SQUADS)
+    arms: Sequence[Arm] = room(Arm, MOST_ARMS)
+    smokes: Sequence[Smoke] = room(Smoke, MOST_SMOKES)
+    doors: Ints = room_of_ints(MOST_GAPS)  # all stand open (C10)
+    script: Ints = room_of_ints(MOST_DICE)
+    parts: Ints = room_of_ints(PARTS)  # scratch, as all behind it but the log
+    touched: Ints = room_of_ints(MOST_FIGURES)  # who is under a template
+    log: Sequence[Ints] = room_of_rows(MOST_ROWS, WIDTH)

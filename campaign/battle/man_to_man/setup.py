@@ -1,0 +1,268 @@
+"""From a set-up's ordinary values to the records of a battle: the table, the men in their units, and what they carry.
+
+Plain Python that runs once a battle; decides nothing. Men alone come to the table, with what they shoot,
+strike or throw.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import fields
+from functools import lru_cache
+from typing import Final, TypeVar
+
+from campaign.battle.contract import BattleSetup, FigureSetup, SideSetup, teams_of
+from campaign.battle.fast import fresh, put
+from campaign.battle.kernel.chance import SCRIPTED, SCRIPTED_THEN_SEEDED, SEEDED, words_of
+from campaign.battle.kernel.table import EDGES, MOST_GAPS, lay_out, level_at, piece_at
+from campaign.battle.man_to_man.agreements import TableRules, zone
+from campaign.battle.man_to_man.codes import (
+    CLOSE_WEAPON,
+    CO,
+    ELITE,
+    FIGHTING,
+    GREEN,
+    INCH,
+    NCO,
+    NOBODY,
+    NOT_PLACED,
+    ON_TABLE,
+    OVER,
+    PRIVATE,
+    RANGED_WEAPON,
+    REGULAR,
+    RULES,
+    THROWN_WEAPON,
+    WORKS,
+)
+from campaign.battle.man_to_man.fire import AUTOMATIC, BY_NAME
+from campaign.battle.man_to_man.records import (
+    MOST_ARMS,
+    MOST_DICE,
+    MOST_FIGURES,
+    MOST_FORCES,
+    MOST_PROFILES,
+    MOST_SMOKES,
+    MOST_SQUADS,
+    MOST_WEAPONS,
+    Arm,
+    Battle,
+    Figure,
+    Force,
+    Now,
+    Profile,
+    Smoke,
+    Squad,
+    Table,
+    Weapon,
+)
+from campaign.battle.man_to_man.terrain import MEASURES, TERRAIN
+from campaign.battle.man_to_man.units import Row, SmallArm, Thrown, profiles, small_arms, thrown
+from campaign.battle.scenery import Battlefield
+
+RADIUS: Final = INCH // 2  # of a man's base (man_to_man:C4a)
+LEADS: Final = {"private": PRIVATE, "nco": NCO, "co": CO}
+QUALITIES: Final = {"": REGULAR, "green": GREEN, "elite": ELITE}
+SORTS: Final = {"": 0, "yes": AUTOMATIC, "agreed": BY_NAME}
+BARE_HANDS: Final = "improvised"
+HOUSE_RULES: Final = tuple(option.name for option in fields(TableRules) if option.name in Now.__slots__)
+
+Record = TypeVar("Record")
+
+
+def set_up(
+    setup: BattleSetup[Row],
+    seed: int,
+    *,
+    script: tuple[int, ...] = (),
+    strict: bool = False,
+    logging: bool = False,
+    edition: int = 0,
+) -> tuple[Table, Battle]:
+    """The records at the start of a battle (see contract.SetUp). A man without a place is set up by his side."""
+    table = table_of(setup.battlefield, setup.units)
+    numbers = {row.key: number for number, row in enumerate(setup.units)}
+    rows = {row.key: row for row in setup.units}
+    teams = teams_of(setup.sides)
+    figures: list[Figure] = []
+    squads: list[Squad] = []
+    arms: list[Arm] = []
+    for number, side in enumerate(setup.sides):
+        for unit in units_of(side, rows):
+            members = [rows[entered.unit] for entered in unit]
+            squads.append(_squad(number, members))
+            for entered in unit:
+                figure = _figure(table, entered)
+                figure.id, figure.side, figure.squad = len(figures), number, len(squads) - 1
+                figure.profile = numbers[entered.unit]
+                figures.append(figure)
+                arms += _arms(rows[entered.unit], figure)
+    battle = fresh(Battle)
+    put(battle.now, [_now(setup, seed, bool(script), strict, logging, edition)])
+    put(battle.figures, figures, MOST_FIGURES)
+    put(battle.squads, squads, MOST_SQUADS)
+    put(battle.arms, arms, MOST_ARMS)
+    put(battle.forces, [_force(setup, number, teams[number]) for number in range(len(setup.sides))], MOST_FORCES)
+    smokes = [blank(Smoke) for arm in arms if table.weapons[arm.weapon].smoke]
+    put(battle.smokes, smokes, MOST_SMOKES)
+    put(battle.doors, [1] * MOST_GAPS, MOST_GAPS)
+    put(battle.script, script, MOST_DICE)
+    battle.figure_count, battle.squad_count, battle.arm_count = len(figures), len(squads), len(arms)
+    battle.force_count, battle.script_count = len(setup.sides), len(script)
+    return table, battle
+
+
+def units_of(side: SideSetup, rows: dict[str, Row]) -> list[tuple[FigureSetup, ...]]:
+    """The units of a side's men: as their owner has grouped them, else each with the leader listed last before him.
+
+    man_to_man:P7b, P7c, P7d
+    """
+    men = [entered for entered in side.figures if rows[entered.unit].is_man]
+    if any(entered.group for entered in men):
+        named = dict.fromkeys(entered.group for entered in men)
+        return [tuple(entered for entered in men if entered.group == group) for group in named]
+    units: list[list[FigureSetup]] = [[]]
+    led = False
+    for entered in men:
+        leads = is_leader(rows[entered.unit])
+        if leads and led:
+            units.append([])
+        led = led or leads
+        units[-1].append(entered)
+    return [tuple(unit) for unit in units if unit]
+
+
+def is_leader(row: Row) -> bool:
+    """Whether a man can lead a unit from its start: an NCO or CO (man_to_man:P7a)."""
+    return row.is_man and LEADS[row.profile] != PRIVATE
+
+
+def unled(side: SideSetup, rows: dict[str, Row]) -> tuple[tuple[FigureSetup, ...], ...]:
+    """The units that have no leader although their side has one: they may not come to the table.
+
+    man_to_man:P7a, P7b
+    """
+    if not any(is_leader(rows[entered.unit]) for entered in side.figures):
+        return ()
+    return tuple(unit for unit in units_of(side, rows) if not any(is_leader(rows[entered.unit]) for entered in unit))
+
+
+@lru_cache(maxsize=16)
+def table_of(field: Battlefield, rows: tuple[Row, ...]) -> Table:
+    """The records of a table; battles on the same one share them, for no battle changes them."""
+    table = fresh(Table)
+    lay_out(table, field, TERRAIN, MEASURES)
+    put(table.profiles, [_profile(row) for row in rows], MOST_PROFILES)
+    weapons = [*map(_weapon, small_arms().values()), *map(_thrown, thrown().values())]
+    put(table.weapons, weapons, MOST_WEAPONS)
+    table.profile_count, table.weapon_count = len(rows), len(weapons)
+    table.improvised = number_of(BARE_HANDS)
+    return table
+
+
+def number_of(weapon: str) -> int:
+    """The number of a weapon in the records."""
+    return [*small_arms(), *thrown()].index(weapon)
+
+
+def _weapon(arm: SmallArm) -> Weapon:
+    return Weapon(
+        kind=RANGED_WEAPON if arm.reach else CLOSE_WEAPON,
+        dice=arm.dice,
+        reach=arm.reach * INCH,
+        shots=arm.shots,
+        snaps=int(arm.snap is not None),
+        snap=arm.snap or 0,
+        automatic=SORTS[arm.automatic],
+        parries=int(arm.parries),
+        long=int(arm.long),
+        heavy=int(arm.heavy),
+        area=0,
+        smoke=0,
+        blow=number_of(arm.blow) if arm.blow else NOBODY,
+    )
+
+
+def _thrown(arm: Thrown) -> Weapon:
+    weapon = blank(Weapon)
+    weapon.kind, weapon.dice, weapon.reach, weapon.shots = THROWN_WEAPON, arm.dice, arm.reach * INCH, 1
+    weapon.area, weapon.smoke, weapon.blow = arm.area * INCH, int(arm.dice == 0), NOBODY
+    return weapon
+
+
+def _profile(row: Row) -> Profile:
+    if not row.is_man:
+        return blank(Profile)
+    found = profiles()[row.profile]
+    return Profile(
+        fp=row.fp,
+        leads=LEADS[row.profile],
+        strength=found.strength,
+        intelligence=found.intelligence,
+        dexterity=found.dexterity,
+        leadership=found.leadership,
+        move=found.move,
+        inspires=int(row.inspires or LEADS[row.profile] == CO),
+    )
+
+
+def blank(kind: type[Record]) -> Record:
+    """A record of noughts."""
+    return kind(*(0 for _each in fields(kind)))  # type: ignore[arg-type]
+
+
+def _squad(side: int, members: Sequence[Row]) -> Squad:
+    """A unit; it is elite or green where more than half of its men are (man_to_man:P8a, P8b, P8c)."""
+    squad = blank(Squad)
+    squad.side, squad.size, squad.nearest, squad.goal = side, len(members), NOBODY, NOBODY
+    squad.quality = next(
+        (QUALITIES[word] for word in ("elite", "green") if 2 * sum(r.quality == word for r in members) > len(members)),
+        REGULAR,
+    )
+    return squad
+
+
+def _figure(table: Table, entered: FigureSetup) -> Figure:
+    figure = blank(Figure)
+    figure.radius, figure.killer, figure.charges, figure.piece = RADIUS, NOBODY, NOBODY, NOBODY
+    figure.fate, figure.fy = NOT_PLACED, 1
+    if entered.at is not None:
+        figure.fate = ON_TABLE
+        figure.x, figure.y = entered.at
+        figure.piece = piece_at(table, figure.x, figure.y)
+        figure.level = level_at(table, figure.piece)
+        if entered.facing is not None and entered.facing != entered.at:
+            figure.fx, figure.fy = entered.facing[0] - figure.x, entered.facing[1] - figure.y
+    return figure
+
+
+def _arms(row: Row, figure: Figure) -> list[Arm]:
+    """What a man shoots, strikes or throws."""
+    return [
+        Arm(weapon=number_of(key), side=figure.side, bearer=figure.id, state=WORKS, x=0, y=0)
+        for key, count in row.arms
+        for _each in range(count)
+        if key in small_arms() or key in thrown()
+    ]
+
+
+def _force(setup: BattleSetup[Row], number: int, team: int) -> Force:
+    force, side = blank(Force), setup.sides[number]
+    force.team, force.edge, force.end = team, EDGES[side.edge], FIGHTING
+    force.left, force.upper, force.right, force.lower = zone(
+        setup.battlefield, side.edge, side.toward, len(setup.sides)
+    )
+    return force
+
+
+def _now(setup: BattleSetup[Row], seed: int, scripted: bool, strict: bool, logging: bool, edition: int) -> Now:
+    now = blank(Now)
+    now.w0, now.w1, now.w2, now.w3 = words_of(seed)
+    now.dice = SCRIPTED if strict else SCRIPTED_THEN_SEEDED if scripted else SEEDED
+    now.logging, now.last_turn, now.kind = int(logging), setup.rules.turns, OVER
+    now.side = now.actor = now.holder = NOBODY
+    now.shooter = now.arm = now.first_target = now.last_target = now.striker = now.struck = now.blow_arm = NOBODY
+    now.edition, now.campaign = edition or RULES, int(setup.campaign)
+    for agreed in HOUSE_RULES:
+        setattr(now, agreed, int(getattr(setup.rules, agreed)))
+    return now
