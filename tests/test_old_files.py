@@ -53,9 +53,9 @@ def test_every_release_left_a_file() -> None:
     the file, with the keys of its player.
     0.12.0 a campaign in Firefight: a person and two computers, a battle that was typed in and two that the program has
     fought, an undone entry, and a battle under way that waits for the second of the table's dice; its form is 13.
-    0.13.0 Firefight whole: a person, a strong and a standard computer with its three lists, a handicap and house rules of
-    its battles; a unit that its owner formed, abilities of 0.13, an amendment that stands, an undone entry, and a battle
-    under way that waits for the second of the table's dice.
+    0.13.0 Firefight whole: a person, a strong and a standard computer with its three lists, a handicap and house rules
+    of its battles; a unit that its owner formed, abilities of 0.13, an amendment that stands, an undone entry, and a
+    battle under way that waits for the second of the table's dice.
     """
     assert [path.stem for path in RELEASED] == [f"0.{number}.0" for number in range(1, 14)]
 

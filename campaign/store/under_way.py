@@ -17,8 +17,10 @@ def sealed(battle: str, text: str) -> str:
     return f"{text}{MARK}{_seal(battle, text)}\n"
 
 
-def opened(battle: str, kept: str) -> str | None:
-    """The text as it was before it went into the file; None where it is another by now."""
+def opened(battle: str, kept: object) -> str | None:
+    """The text as it was before it went into the file; None where it is another by now, or no text at all."""
+    if not isinstance(kept, str):
+        return None
     if END.search(kept) is None:
         return kept if kept.startswith("{") and kept.endswith("}\n") and _is_text(kept) else None
     text, mark, seal = kept.rpartition(MARK)

@@ -138,9 +138,10 @@ def _order_as_now(text: str) -> str:
         fields = json.loads(text)
     except ValueError:
         return text  # which is refused for that
-    if not isinstance(fields, dict) or fields.get("kind") not in ORDER_UPCASTERS:
+    kind = fields.get("kind") if isinstance(fields, dict) else None
+    if not isinstance(kind, str) or kind not in ORDER_UPCASTERS:
         return text
-    lifted = ORDER_UPCASTERS[fields["kind"]](fields)
+    lifted = ORDER_UPCASTERS[kind](fields)
     _check_system(lifted)
     return text if lifted == fields else json.dumps(lifted)
 

@@ -88,6 +88,10 @@ CASES: dict[str, tuple[Callable[[Path], None], str]] = {
         lambda path: sql(path, "UPDATE entry SET order_json = CAST(order_json AS BLOB) WHERE id = 2"),
         f"“test.fftt” is damaged: entry 2 cannot be read. {DAMAGE}",
     ),
+    "a battle under way that is no text": (
+        lambda path: sql(path, "INSERT INTO under_way VALUES ('3.battle', x'7b7d0a')"),
+        f"“test.fftt” is damaged: a battle that is under way is not as it was kept. {DAMAGE}",
+    ),
     "an order of another kind than it says": (
         lambda path: sql(path, "UPDATE entry SET kind = 'end-week' WHERE id = 2"),
         f"“test.fftt” is damaged: entry 2 is not as it was written. {DAMAGE}",

@@ -81,6 +81,7 @@ def test_an_event_reads_back_from_its_text() -> None:
         ('{"kind": "end-turn"}', "“player” is missing."),
         ("[]", "This is no order: Input should be"),
         ('{"kind": "dance"}', "“kind” has to be one of: agree-to-report, answer-attack, "),
+        ('{"kind": {"kind": "report-battle"}}', "“kind” has to be one of: agree-to-report, "),
     ],
     ids=[
         "half a character",
@@ -94,6 +95,7 @@ def test_an_event_reads_back_from_its_text() -> None:
         "less",
         "list",
         "unknown",
+        "kind within",
     ],
 )
 def test_what_is_no_order_is_refused_with_what_is_wrong(text: str, says: str) -> None:

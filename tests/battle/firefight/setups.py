@@ -22,7 +22,8 @@ from campaign.battle.scenery import CM, Edge
 def firefight_setup(seed: int) -> BattleSetup[Row]:
     """Two sides of some units each, or up to four, set up by themselves, on any table that the program makes.
 
-    Of every third battle some house rules are another way; in every other one some models have abilities.
+    Of every third battle some house rules are another way; in every other one some models have abilities; every fourth
+    is one of a campaign, where models may leave (firefight:A10d).
     """
     rng = random.Random(f"firefight|{seed}")
     first = rng.choice(tuple(Edge))
@@ -39,7 +40,7 @@ def firefight_setup(seed: int) -> BattleSetup[Row]:
     joined = _joined(more, seed, sides)
     if seed % 2:
         joined = tuple(replace(side, figures=tuple(_able(more, side.figures))) for side in joined)
-    return BattleSetup("firefight", land, joined, firefight_rows(), rules)
+    return BattleSetup("firefight", land, joined, firefight_rows(), rules, campaign=seed % 4 == 2)
 
 
 def _able(rng: random.Random, figures: Sequence[FigureSetup]) -> Iterator[FigureSetup]:

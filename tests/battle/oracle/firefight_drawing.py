@@ -383,7 +383,7 @@ class Drawing:
         began = man.spot.distance(other.spot)
         least = line.distance(other.spot)
         if began <= reach + EXACT:
-            return NEARER, False if least >= began - EXACT else below(least, began, 0.01)
+            return NEARER, False if least >= began else below(least, began, 0.01)
         return ZONE, no(below(reach, least))
 
     def _on_table(self, spot: Point, radius: int) -> Answer:
