@@ -38,6 +38,7 @@ FIRST_NEEDED = (
     "campaign.world.graph",
     "campaign.store.writing",
     "sqlalchemy.dialects.sqlite.pysqlite",  # which the first engine would load
+    "ui.dialogs.ability_sheet",
     "ui.dialogs.answer_sheets",
     "ui.dialogs.army_sheets",
     "ui.dialogs.backups_sheet",

@@ -16,7 +16,7 @@ from campaign.battle.strict_json import NoJson, parsed
 from campaign.battle.systems import SYSTEMS, UNNAMED, UnknownSystem
 from campaign.words import _
 from campaign.world.events import Event
-from campaign.world.house_rules import as_now
+from campaign.world.house_rules import as_now, lifted
 from campaign.world.orders import Order
 from campaign.world.strict_forms import STRICT
 
@@ -43,16 +43,33 @@ def _record_named(fields: Fields) -> Fields:
     return {**fields, "record": {**record, "setup": {"system": record.get("system", UNNAMED), **setup}}}
 
 
+def _founding_lifted(fields: Fields) -> Fields:
+    """A founding's order with the name of its rule system, and house rules as they are written now."""
+    rules = fields.get("rules")
+    return _named({**fields, "rules": lifted(rules)} if isinstance(rules, dict) else fields)
+
+
+def _as_it_is(fields: Fields) -> Fields:
+    """House rules are lifted where they are read."""
+    return fields
+
+
 UPCASTERS: dict[tuple[str, int], Callable[[Fields], Fields]] = {
     ("campaign-founded", 1): _named,
     ("copy-taken", 1): _copy_named,
+    ("campaign-founded", 2): _as_it_is,
+    ("copy-taken", 2): _as_it_is,
+    ("rules-changed", 1): _as_it_is,
 }
 """(kind, version) of an old event form -> its fields one version later."""
 
-ORDER_UPCASTERS: dict[str, Callable[[Fields], Fields]] = {"found-campaign": _named, "report-battle": _record_named}
+ORDER_UPCASTERS: dict[str, Callable[[Fields], Fields]] = {
+    "found-campaign": _founding_lifted,
+    "report-battle": _record_named,
+}
 """Kind of an order, whose form has no version -> its fields as they are now; those that are so already stay."""
 
-EVENT_VERSION: dict[str, int] = {"campaign-founded": 2, "copy-taken": 2}
+EVENT_VERSION: dict[str, int] = {"campaign-founded": 3, "copy-taken": 3, "rules-changed": 2}
 """Kinds whose version is not 1."""
 
 
@@ -138,12 +155,16 @@ def _order_as_now(text: str) -> str:
         fields = json.loads(text)
     except ValueError:
         return text  # which is refused for that
+    now = order_fields_as_now(fields)
+    if isinstance(now, dict):  # what is none is refused below
+        _check_system(now)
+    return text if now == fields else json.dumps(now)
+
+
+def order_fields_as_now(fields: Any) -> Any:
+    """The fields of an order, lifted if they have an older form."""
     kind = fields.get("kind") if isinstance(fields, dict) else None
-    if not isinstance(kind, str) or kind not in ORDER_UPCASTERS:
-        return text
-    lifted = ORDER_UPCASTERS[kind](fields)
-    _check_system(lifted)
-    return text if lifted == fields else json.dumps(lifted)
+    return ORDER_UPCASTERS[kind](fields) if isinstance(kind, str) and kind in ORDER_UPCASTERS else fields
 
 
 def _check_system(fields: Fields) -> None:

@@ -114,21 +114,27 @@ BEFORE: Final[Mapping[str, bool | int | str]] = {"edition": 1, "bands_help": Fal
 default."""
 
 
-def _as_then(values: Any) -> Any:
-    """House rules as some version wrote them, with what held then for what it did not know yet.
+def lifted(values: dict[str, Any]) -> dict[str, Any]:
+    """House rules as some version wrote them, in today's form: until 0.12 handicaps were a field for each list of FFTT.
 
-    Until 0.12 handicaps were a field for each list of FFTT.
+    What is in today's form stays as it is; what is in neither is refused by who reads it.
     """
+    if "handicaps" in values:
+        return values
+    own = {key for key in values if key in OF_LISTS and type(values[key]) is int}
+    pairs = [[key.removeprefix(HANDICAP), values[key]] for key in sorted(own) if values[key]]
+    return {**{key: value for key, value in values.items() if key not in own}, "handicaps": pairs}
+
+
+def _as_then(values: Any) -> Any:
+    """House rules as some version wrote them, with what held then for what it did not know yet."""
     if not isinstance(values, dict):
         return values
-    if "handicaps" in values:
-        pairs = values["handicaps"]
-        if isinstance(pairs, list):
-            pairs = tuple(tuple(pair) if isinstance(pair, list) else pair for pair in pairs)
-        return {**BEFORE, **values, "handicaps": pairs}
-    own = {key for key in values if key in OF_LISTS and type(values[key]) is int}
-    pairs = tuple(sorted((key.removeprefix(HANDICAP), values[key]) for key in own if values[key]))
-    return {**BEFORE, **{key: value for key, value in values.items() if key not in own}, "handicaps": pairs}
+    known = lifted(values)
+    pairs = known["handicaps"]
+    if isinstance(pairs, list):
+        pairs = tuple(tuple(pair) if isinstance(pair, list) else pair for pair in pairs)
+    return {**BEFORE, **known, "handicaps": pairs}
 
 
 OF_LISTS: Final = frozenset(("handicap_marines", "handicap_machina", "handicap_insectoids"))

@@ -58,7 +58,7 @@ def test_the_amendment_stands_and_what_was_undone_can_be_done_again(desk: Desk) 
 
 def test_the_battle_under_way_waits_for_the_same_die_and_goes_on_to_its_end(desk: Desk) -> None:
     battle, match = under_way(desk)
-    assert (match.waits, len(match.choices), match.edition) == (FacesWanted((5,)), 24, 2)
+    assert (match.waits, len(match.choices), match.edition) == (FacesWanted((5,)), 23, 2)
     dice = random.Random(1)
     while not isinstance(match.waits, Over):
         if isinstance(match.waits, FacesWanted):
