@@ -59,8 +59,14 @@ STANDING, PRONE = range(2)
 
 # Fates. INCAPACITATED and DEAD men lie where they fell; the others are not on the table (man_to_man:P3).
 ON_TABLE, INCAPACITATED, DEAD, NOT_PLACED, LEFT, CAPTURED, LOST = range(7)
-"""Active; fallen for the rest of the battle; killed; not set up yet; away over the own edge, safe (A21); taken by the
-enemy (M7); its side conceded (L11)."""
+"""Active, or a wreck; fallen for the rest of the battle; killed; not set up yet; away over the own edge, safe (A21); taken
+by the enemy (M7); its side conceded (L11)."""
+
+# Kinds of figure: a man, a vehicle with its crew, an HQ post, a weapon that men serve.
+MAN, VEHICLE, POST, CREWED = range(4)
+
+# What has become of a vehicle: a wreck stands where it was, and is in the way.
+NO_WRECK, KNOCKED_OUT, ABANDONED = range(3)
 
 # Profiles by what they lead (man_to_man:P5).
 PRIVATE, NCO, CO = range(3)

@@ -48,6 +48,9 @@ class Weapon:
     area: int  # radius of its template (I4)
     smoke: int  # it makes smoke and hurts nobody (I12)
     blow: int  # the weapon that it is in close combat, or NOBODY
+    scatter: int  # dice of the distance at which its template comes down after a miss (I8)
+    penetration: int  # of armour: a gun's or bullet's where it hits, a template's from above
+    he: int  # taken off the dice of what it does to a vehicle or a crewed weapon
 
 
 @dataclass(slots=True)
@@ -66,10 +69,11 @@ class Profile:
 
 @dataclass(slots=True)
 class Figure:
-    """A man. ``low`` is his posture, and stops no line of sight; ``fx``, ``fy`` which way he faces.
+    """A man, or what else has a place: see ``kind``.
 
-    ``killer`` is who put him out of action. ``moved`` is how far he went in this round; ``shot`` and ``shot_before``
-    whether he fired in this round and in the one before (R6). ``charges`` is whom his charge is at.
+    ``low`` is a man's posture, and stops no line of sight; ``fx``, ``fy`` which way he faces. ``killer`` is who put him
+    out of action. ``moved`` is how far he went in this round; ``shot`` and ``shot_before`` whether he fired in this
+    round and in the one before (R6). ``charges`` is whom his charge is at.
     """
 
     id: int
@@ -97,6 +101,8 @@ class Figure:
     struck: int  # has made his attack of this round (F11)
     stood: int  # was active when the ranged combat began, and wounded (R3)
     was_wounded: int
+    kind: int  # MAN, VEHICLE, POST or CREWED
+    wreck: int  # of a vehicle: NO_WRECK, KNOCKED_OUT or ABANDONED
 
 
 @dataclass(slots=True)

@@ -180,6 +180,9 @@ def _weapon(arm: SmallArm) -> Weapon:
         area=0,
         smoke=0,
         blow=number_of(arm.blow) if arm.blow else NOBODY,
+        scatter=0,
+        penetration=arm.penetration,
+        he=0,
     )
 
 
@@ -187,6 +190,7 @@ def _thrown(arm: Thrown) -> Weapon:
     weapon = blank(Weapon)
     weapon.kind, weapon.dice, weapon.reach, weapon.shots = THROWN_WEAPON, arm.dice, arm.reach * INCH, 1
     weapon.area, weapon.smoke, weapon.blow = arm.area * INCH, int(arm.dice == 0), NOBODY
+    weapon.scatter, weapon.penetration, weapon.he = 1, arm.ap, arm.ap
     return weapon
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from campaign.battle.fast import rules
 from campaign.battle.kernel.paths import touching
 from campaign.battle.kernel.space import near
-from campaign.battle.man_to_man.codes import NOBODY, ON_TABLE, TO_COVER, TO_EDGE
+from campaign.battle.man_to_man.codes import MAN, NO_WRECK, NOBODY, ON_TABLE, TO_COVER, TO_EDGE, VEHICLE
 from campaign.battle.man_to_man.records import Battle, Table
 
 
@@ -17,8 +17,15 @@ def enemies(s: Battle, a: int, b: int) -> bool:
 
 @rules
 def is_active(s: Battle, figure: int) -> bool:
-    """Whether a man is on the table and on his feet, or lies there of his own will (man_to_man:P3a, P3b)."""
-    return s.figures[figure].fate == ON_TABLE
+    """Whether that is a man on the table who is on his feet, or lies there of his own will (man_to_man:P3a, P3b)."""
+    return s.figures[figure].kind == MAN and s.figures[figure].fate == ON_TABLE
+
+
+@rules
+def is_manned(s: Battle, figure: int) -> bool:
+    """Whether that is a vehicle on the table that is no wreck."""
+    f = s.figures[figure]
+    return f.kind == VEHICLE and f.fate == ON_TABLE and f.wreck == NO_WRECK
 
 
 @rules

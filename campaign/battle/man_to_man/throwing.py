@@ -9,7 +9,7 @@ from typing import Final
 
 from campaign.battle.fast import rules
 from campaign.battle.kernel.bursts import landing, under
-from campaign.battle.kernel.chance import die
+from campaign.battle.kernel.chance import die, sum_of
 from campaign.battle.kernel.log import note
 from campaign.battle.kernel.sight import CLEAR, End, at_piece, end_at, over_low_wall
 from campaign.battle.kernel.space import in_quarter, to_segment2
@@ -170,7 +170,7 @@ def throw_at(t: Table, s: Battle, figure: int, arm: int, x: int, y: int) -> None
         if window != NO_WINDOW:
             x, y = at_window(t, window, x, y)
         direction = die(s)
-        far = die(s) * INCH
+        far = sum_of(s, w.scatter) * INCH
         x, y = landing(fx, fy, x, y, far, STEP * (direction - 1))
         come_down(t, s, figure, arm, x, y, MISS, NO_WINDOW)
 

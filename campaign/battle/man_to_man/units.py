@@ -47,6 +47,7 @@ class SmallArm:
     long: bool = False
     heavy: bool = False
     blow: str = ""
+    penetration: int = 0
 
 
 @dataclass(frozen=True, slots=True)
