@@ -14,7 +14,8 @@ Point = tuple[int, int]
 """A place on the table."""
 
 CM: Final = 100
-"""A centimetre in the units of every length here."""
+INCH: Final = 254
+"""A centimetre and an inch in the units of every length here."""
 
 
 class PieceKind(StrEnum):

@@ -1,4 +1,4 @@
-"""Words for a table that every rule system uses: lengths in centimetres, places, directions, edges, scenery."""
+"""Words for a table that every rule system uses: lengths, places (cm or inches), directions, edges, scenery."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import math
 from functools import lru_cache
 
 from campaign.battle.contract import AnySetup, SideEnd
-from campaign.battle.scenery import CM, OpeningKind, PieceKind
+from campaign.battle.scenery import CM, INCH, OpeningKind, PieceKind
 from campaign.words import _, count, decimal
 
 
@@ -18,6 +18,16 @@ def in_cm(length: float) -> str:
 def place(x: int, y: int) -> str:
     """A place on the table, in centimetres from its west and its north edge."""
     return _("{x} / {y} cm").format(x=decimal(x / CM), y=decimal(y / CM))
+
+
+def in_inches(length: float) -> str:
+    """A length in inches, rounded up to a tenth: what is just out of a range shows as out of it."""
+    return _("{n}″").format(n=decimal(math.ceil(length * 10 / INCH - 1e-6) / 10, whole=True))
+
+
+def inch_place(x: int, y: int) -> str:
+    """A place, in inches from the north-west corner."""
+    return f"{decimal(x / INCH, whole=True)}/{decimal(y / INCH, whole=True)}"
 
 
 def place_on(x: int, y: int, storey: int) -> str:

@@ -13,7 +13,7 @@ from typing import Any, Final, Generic
 
 from campaign.battle.contract import AnySetup, BattleReport, FigureSetup, UnitRow
 from campaign.battle.fast import Ints
-from campaign.battle.scenery import CM, Edge
+from campaign.battle.scenery import CM, INCH, Edge
 from campaign.reason import Reason
 from campaign.words import _, count, decimal
 
@@ -361,6 +361,31 @@ CENTIMETRES: Final = Ruler(
     ),
     zone=lambda player, role, edge, n: _("{player} {role} from the {edge}, {n} cm deep").format(
         player=player, role=role, edge=edge, n=n // CM
+    ),
+)
+
+
+def _in_inches(length: int) -> str:
+    return decimal(length / INCH, whole=True)
+
+
+INCHES: Final = Ruler(
+    INCH,
+    6,
+    called=lambda: _("inches"),
+    length=lambda n: _("{n}″").format(n=_in_inches(n)),
+    size=lambda x, y: _("{x} × {y}″").format(x=_in_inches(x), y=_in_inches(y)),
+    table=lambda x, y: _("Table of {x} by {y} inches").format(x=_in_inches(x), y=_in_inches(y)),
+    measured=lambda w, h: _("{w} by {h} inches, measured from the west and north edges").format(
+        w=_in_inches(w), h=_in_inches(h)
+    ),
+    head=lambda: _("Size, inches"),
+    scale=lambda: _("inches on the table; a cross each 6″"),
+    of_sector=lambda sector, w, h, how: _("{sector}: a table of {w} by {h} inches, {how}.").format(
+        sector=sector, w=_in_inches(w), h=_in_inches(h), how=how
+    ),
+    zone=lambda player, role, edge, n: _("{player} {role} from the {edge}, {n}″ deep").format(
+        player=player, role=role, edge=edge, n=_in_inches(n)
     ),
 )
 

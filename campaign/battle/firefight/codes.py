@@ -14,12 +14,12 @@ from campaign.battle.contract import RETREATED as RETREATED
 from campaign.battle.contract import STOOD as STOOD
 from campaign.battle.contract import SURRENDERED as SURRENDERED
 from campaign.battle.contract import WON as WON
+from campaign.battle.scenery import INCH as INCH
 
 RULES: Final = 2
 """The version of the battle rules that this program plays."""
 
 NOBODY: Final = -1
-INCH: Final = 254  # tenths of a millimetre
 SEIZES: Final = 3 * INCH  # so near an objective a unit has to be (firefight:P5a)
 
 # Steps, in order (firefight:A3, P11).

@@ -14,12 +14,12 @@ from campaign.battle.contract import RETREATED as RETREATED
 from campaign.battle.contract import STOOD as STOOD
 from campaign.battle.contract import SURRENDERED as SURRENDERED
 from campaign.battle.contract import WON as WON
+from campaign.battle.scenery import INCH as INCH  # man_to_man:C1a
 
 RULES: Final = 1
 """The version of the battle rules that this program plays."""
 
 NOBODY: Final = -1
-INCH: Final = 254  # tenths of a millimetre (man_to_man:C1a)
 
 # Phases, in order (man_to_man:R1).
 SETTING_UP, MOVEMENT, RANGED, CLOSE, MORALE = range(5)

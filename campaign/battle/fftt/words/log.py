@@ -15,15 +15,13 @@ from campaign.battle.fftt import codes
 from campaign.battle.fftt.units import Unit
 from campaign.battle.fftt.words import acting, closing, firing, flank, melee
 from campaign.battle.fftt.words.story import Story, begin
+from campaign.battle.story import tell_all
 
 
 def sentences_of(setup: BattleSetup[Unit], rows: Sequence[Row]) -> tuple[Sentence, ...]:
     """The sentences of a log, whole or as far as a battle has come. Raises ValueError for rows of another battle."""
     story = begin(setup, rows)
-    try:
-        _tell_all(story)
-    except (IndexError, KeyError) as problem:
-        raise ValueError(f"not a log of this battle: row {story.at}") from problem
+    tell_all(story, TELLERS, _clear_the_way, _tell_the_rest)
     return tuple(story.out)
 
 
@@ -34,26 +32,9 @@ def is_secret(row: Row, known: AnyNames, side: int | None) -> bool:
     return row[CODE] in (codes.LOG_FLANKING, codes.LOG_CALLED_OFF) and known.side[row[ACTOR]] != side  # fftt:H1f
 
 
-def _tell_all(story: Story) -> None:
-    rows = story.rows
-    while story.at < len(rows):
-        row = rows[story.at]
-        story.at += 1
-        tell = TELLERS.get(row[CODE])
-        if tell is None:
-            raise ValueError(f"a log of a newer program: row of kind {row[CODE]}")
-        story.ahead = 1
-        _clear_the_way(story, row)
-        story.ahead = 0
-        tell(story, row)
-    acting.flush(story)
-    firing.undelivered(story)
-    melee.uncompared(story)
-
-
 def _clear_the_way(story: Story, row: Row) -> None:
     """Tell what has waited and ends with this row."""
-    code = row[CODE]
+    code, story.ahead = row[CODE], 1
     if not story.placed and code not in (codes.LOG_PLACED, codes.LOG_STOREY, codes.LOG_STANDING):
         acting.set_up(story)
     if story.act is not None and code not in acting.ACTING:
@@ -61,6 +42,14 @@ def _clear_the_way(story: Story, row: Row) -> None:
     if code in (codes.LOG_STEP, codes.LOG_PHASE, codes.LOG_WON):
         firing.undelivered(story)
         melee.uncompared(story)
+    story.ahead = 0
+
+
+def _tell_the_rest(story: Story) -> None:
+    """Tell what waits for no row any more."""
+    acting.flush(story)
+    firing.undelivered(story)
+    melee.uncompared(story)
 
 
 TELLERS: Final[Mapping[int, Callable[[Story, Row], None]]] = MappingProxyType(

@@ -5,7 +5,7 @@ A figure's number is its place among the figures of all sides, in the order of t
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
@@ -17,6 +17,7 @@ from campaign.battle.fftt.setup import (
     units_of,
 )
 from campaign.battle.fftt.units import EGG, Unit, born_key
+from campaign.battle.figure_names import called
 from campaign.battle.scenery import Point
 from campaign.words import _, listed
 
@@ -30,14 +31,7 @@ def names(setup: BattleSetup[Unit]) -> Names[Unit]:
     rows = [units[figure.unit] for figure in setups]
     titles = tuple(side.name or side.key for side in setup.sides)
     plain = [figure.name or unit.name for figure, unit in zip(setups, rows, strict=True)]
-    plain = _numbered(plain, sides)
-    bearers = Counter(plain)
-    short, full = [], []
-    for name, unit, number in zip(plain, rows, sides, strict=True):
-        side = [titles[number]] if bearers[name] > 1 else []
-        kind = [] if unit.name in name else [unit.name]
-        short.append(_with(name, side))
-        full.append(_with(name, kind + side))
+    short, full = called(plain, [unit.name for unit in rows], sides, titles)
     return Names(
         tuple(short),
         tuple(full),
@@ -78,21 +72,6 @@ def _with_born(known: Names[Unit], parent: int, unit: Unit, name: str, at: Point
         wounds=(*known.wounds, unit.wounds),
         setups=(*known.setups, FigureSetup(key, unit.key, name, at=at)),
     )
-
-
-def _numbered(plain: Sequence[str], sides: Sequence[int]) -> list[str]:
-    """The same name twice on one side gets numbers."""
-    bearers = Counter(zip(plain, sides, strict=True))
-    met: dict[tuple[str, int], int] = defaultdict(int)
-    found = []
-    for name, side in zip(plain, sides, strict=True):
-        met[name, side] += 1
-        found.append(f"{name} {met[name, side]}" if bearers[name, side] > 1 else name)
-    return found
-
-
-def _with(name: str, remarks: list[str]) -> str:
-    return f"{name} ({', '.join(remarks)})" if remarks else name
 
 
 def troops(units: Sequence[Unit]) -> str:

@@ -31,6 +31,7 @@ from campaign.battle.contract.telling import (
 from campaign.battle.fftt import codes
 from campaign.battle.fftt.units import Unit
 from campaign.battle.fftt.words.names import names_in
+from campaign.battle.story import Story as LogStory
 from campaign.battle.table_words import wounds_text
 from campaign.words import _, listed
 
@@ -58,7 +59,7 @@ class Hurt:
 
 
 @dataclass(slots=True)
-class Story:
+class Story(LogStory[Names[Unit]]):
     """``spots``: where each figure stands; ``storeys``: who is upstairs, or has been.
 
     ``declared``: shots whose dice have not fallen.
@@ -67,10 +68,7 @@ class Story:
     ``lucky``: whom the shot that is told would have hurt (fftt:N9). ``ahead``: rows taken that what is told precedes.
     """
 
-    setup: BattleSetup[Unit]
-    names: Names[Unit]
-    rows: Sequence[Row]
-    at: int = 0
+    setup: BattleSetup[Unit] = field(kw_only=True)
     spots: list[tuple[int, int]] = field(default_factory=list)
     storeys: dict[int, int] = field(default_factory=dict)
     gone: set[int] = field(default_factory=set)
@@ -84,23 +82,11 @@ class Story:
     placed: bool = False
     ended: set[int] = field(default_factory=set)
     heading: Row | None = None
-    out: list[Sentence] = field(default_factory=list)
     mentioned: set[int] = field(default_factory=set)
     lucky: list[int] = field(default_factory=list)
     ahead: int = 0
 
     # The rows
-
-    def take(self, *wanted: int) -> Row | None:
-        """The next row, if its code is one of these."""
-        if self.at < len(self.rows) and self.rows[self.at][CODE] in wanted:
-            self.at += 1
-            return self.rows[self.at - 1]
-        return None
-
-    def comes(self, code: int, actor: int) -> bool:
-        """Whether the next row has this code and actor."""
-        return self.at < len(self.rows) and self.rows[self.at][CODE] == code and self.rows[self.at][ACTOR] == actor
 
     def hurts(self) -> list[Hurt]:
         """Take the wounds that come next, added up for each figure and whoever gives them."""
@@ -154,7 +140,7 @@ class Story:
 
 def begin(setup: BattleSetup[Unit], rows: Sequence[Row]) -> Story:
     """A story of which nothing is told."""
-    story = Story(setup, names_in(setup, rows), rows)
+    story = Story(names_in(setup, rows), rows, setup=setup)
     story.spots = [figure.at or (0, 0) for figure in story.names.setups]
     story.storeys = {number: figure.storey for number, figure in enumerate(story.names.setups) if figure.storey}
     return story

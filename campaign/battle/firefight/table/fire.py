@@ -52,7 +52,7 @@ from campaign.battle.firefight.table.squads import (
     squad_of,
     standing_of,
 )
-from campaign.battle.firefight.words.names import inches
+from campaign.battle.table_words import in_inches
 from campaign.reason import Reason
 from campaign.words import _, count
 
@@ -208,7 +208,7 @@ def _why_not(look: Look, squad: int, shooter: int, seen: int) -> Reason:
     apart = _apart(look, shooter, seen)
     if apart > reach:
         words = _("Out of range: {far} away, and the weapon reaches {reach}.")
-        return Reason("firefight:S1a", words.format(far=inches(apart), reach=inches(reach)))
+        return Reason("firefight:S1a", words.format(far=in_inches(apart), reach=in_inches(reach)))
     met = line(look, shooter, seen)
     if not met.clear:
         return Reason(met.rule, met.words)
@@ -225,10 +225,10 @@ def sum_of(look: Look, squad: int, target: int, volleys: Sequence[Volley], apart
     then = _of_units(look, squad, target, volleys)
     if len(groups) == 1:
         words = _("{dice}, {need} or more, {far}: at least one hit {p} in 100. {then}").format(
-            dice=_dice(dice), need=need, far=inches(apart), p=p, then=" ".join((_hit(look, target, volleys), *then))
+            dice=_dice(dice), need=need, far=in_inches(apart), p=p, then=" ".join((_hit(look, target, volleys), *then))
         )
     else:
-        last = _("{far}: at least one hit {p} in 100.").format(far=inches(apart), p=p)
+        last = _("{far}: at least one hit {p} in 100.").format(far=in_inches(apart), p=p)
         words = "\n".join((*(_group(look, target, group) for group in groups), " ".join((last, *then))))
     short = _("{dice}, {need} or more: at least one hit {p} in 100").format(dice=_dice(dice), need=need, p=p)
     return Sum(tuple(parts), need, _chance(need), apart, words, short, "firefight:S3a", dice=1, or_more=True)
@@ -429,4 +429,4 @@ def ranges(look: Look, figure: int) -> tuple[Range, ...]:
     """How far a model's weapons reach, all round, from the edge of its base."""
     f = look.view.figures[figure]
     reaches = sorted({int(look.t.weapons[weapon].reach) for weapon in _ranged(look, int(f.squad))})
-    return tuple(Range(int(f.radius) + far, 360, inches(far), far == reaches[-1]) for far in reaches)
+    return tuple(Range(int(f.radius) + far, 360, in_inches(far), far == reaches[-1]) for far in reaches)

@@ -21,8 +21,8 @@ from campaign.battle.firefight.table.squads import (
     standing_of,
 )
 from campaign.battle.firefight.table.ways import laid_charge, route_of, to_name
-from campaign.battle.firefight.words.names import inches
 from campaign.battle.firefight.words.spells import spell_name, spell_text
+from campaign.battle.table_words import in_inches
 from campaign.words import _, listed
 
 
@@ -78,7 +78,7 @@ def _why_act(look: Look, squad: int, action: int, target: int) -> str:
         route = laid_charge(look, to_name(look, squad), target)
         if route is None:
             return ""
-        return _("It gets into contact over {far}.").format(far=inches(route_of(look, route).cost))
+        return _("It gets into contact over {far}.").format(far=in_inches(route_of(look, route).cost))
     if action in (c.ADVANCE, c.RUSH):
         there = _moving(look, squad, action)
         return _why_move(there, there.answer())
@@ -124,7 +124,7 @@ def _why_move(look: Look, choice: Choice) -> str:
             best, far = number, apart
     if best < 0:
         return ""
-    return _("It comes within {far} of objective {n}.").format(far=inches(far), n=best + 1)
+    return _("It comes within {far} of objective {n}.").format(far=in_inches(far), n=best + 1)
 
 
 def outline(look: Look, choice: Choice) -> Outline | None:

@@ -41,9 +41,8 @@ from campaign.battle.firefight.table.ways import gait_of, laid_charge, most_of
 from campaign.battle.firefight.tactician.casting import spell_value
 from campaign.battle.firefight.tactician.helping import support_value, treatment_value
 from campaign.battle.firefight.words.choices import action_name
-from campaign.battle.firefight.words.names import inches
 from campaign.battle.firefight.words.spells import spell_name, spell_text
-from campaign.battle.table_words import edge_name
+from campaign.battle.table_words import edge_name, in_inches
 from campaign.reason import Reason
 from campaign.words import _, count
 
@@ -290,7 +289,7 @@ def _moving(look: Look) -> Question:
         lead = _("Press the unit that it charges.")
         done = None
     else:
-        lead = _("Press where it goes, up to {far}.").format(far=inches(most_of(look, squad, int(now.action))))
+        lead = _("Press where it goes, up to {far}.").format(far=in_inches(most_of(look, squad, int(now.action))))
         done = Answer("done", _("Stay there"), "Return", walking(squad, {}), lamp=True)
     return Question(
         look.side,

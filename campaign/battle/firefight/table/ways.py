@@ -53,8 +53,8 @@ from campaign.battle.firefight.table.squads import (
     standing_of,
     walking,
 )
-from campaign.battle.firefight.words.names import inches
 from campaign.battle.kernel.space import near
+from campaign.battle.table_words import in_inches
 from campaign.reason import Reason
 from campaign.words import _
 
@@ -300,7 +300,7 @@ def route_of(look: Look, laid: Choice) -> Route:
 
 
 def _price(look: Look, first: Choice | None, laid: Choice, longest: float) -> str:
-    far, now = inches(longest), look.view.now[0]
+    far, now = in_inches(longest), look.view.now[0]
     action = first[c.ACTION] if first is not None else now.action if now.kind == c.MOVING else c.IDLE
     form = {
         c.ADVANCE: _("Advance {far}, then it may fire"),

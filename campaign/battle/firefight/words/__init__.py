@@ -8,18 +8,16 @@ from collections.abc import Sequence
 from typing import Final
 
 from campaign.battle.contract import BattleSetup
-from campaign.battle.contract.telling import AnyNames, Row, Ruler, Telling
-from campaign.battle.firefight.codes import INCH
+from campaign.battle.contract.telling import INCHES, AnyNames, Row, Telling
 from campaign.battle.firefight.units import Row as ListRow
 from campaign.battle.firefight.words.account import account_lines, account_of, luck_lines
 from campaign.battle.firefight.words.choices import choice_text, way_name
-from campaign.battle.firefight.words.ending import losses, quick, summary
+from campaign.battle.firefight.words.ending import losses, models, quick, summary
 from campaign.battle.firefight.words.log import sentences_of
 from campaign.battle.firefight.words.names import names
 from campaign.battle.firefight.words.reasons import reason
 from campaign.battle.firefight.words.redraw import about, edges, follow, state, wounds
-from campaign.battle.firefight.words.rounds import ROUNDS
-from campaign.words import _, count, decimal
+from campaign.battle.round_words import ROUNDS
 
 
 def names_in(setup: BattleSetup[ListRow], _rows: Sequence[Row]) -> AnyNames:
@@ -30,29 +28,6 @@ def names_in(setup: BattleSetup[ListRow], _rows: Sequence[Row]) -> AnyNames:
 def is_secret(_row: Row, _known: AnyNames, _side: int | None) -> bool:
     """Whether a row is kept from a side: none is."""
     return False
-
-
-def _in(length: int) -> str:
-    return decimal(length / INCH, whole=True)
-
-
-INCHES: Final = Ruler(
-    INCH,
-    6,
-    called=lambda: _("inches"),
-    length=lambda n: _("{n}″").format(n=_in(n)),
-    size=lambda x, y: _("{x} × {y}″").format(x=_in(x), y=_in(y)),
-    table=lambda x, y: _("Table of {x} by {y} inches").format(x=_in(x), y=_in(y)),
-    measured=lambda w, h: _("{w} by {h} inches, measured from the west and north edges").format(w=_in(w), h=_in(h)),
-    head=lambda: _("Size, inches"),
-    scale=lambda: _("inches on the table; a cross each 6″"),
-    of_sector=lambda sector, w, h, how: _("{sector}: a table of {w} by {h} inches, {how}.").format(
-        sector=sector, w=_in(w), h=_in(h), how=how
-    ),
-    zone=lambda player, role, edge, n: _("{player} {role} from the {edge}, {n}″ deep").format(
-        player=player, role=role, edge=edge, n=_in(n)
-    ),
-)
 
 
 TELLING: Final = Telling(
@@ -77,5 +52,5 @@ TELLING: Final = Telling(
     quick=quick,
     edges=edges,
     draw_is_held=False,  # firefight:E7c
-    figures=lambda n: count("{n} model", "{n} models", n),
+    figures=models,
 )

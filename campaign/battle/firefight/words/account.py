@@ -28,7 +28,7 @@ from campaign.battle.contract.telling import (
 from campaign.battle.firefight import codes
 from campaign.battle.firefight.units import Row as ListRow
 from campaign.battle.firefight.words.names import names
-from campaign.battle.firefight.words.rounds import ROUNDS
+from campaign.battle.round_words import ROUNDS
 from campaign.words import _, count, listed
 
 

@@ -9,9 +9,9 @@ from campaign.battle.fast import Ints
 from campaign.battle.firefight import codes as c
 from campaign.battle.firefight.movement import slot_at
 from campaign.battle.firefight.units import Row
-from campaign.battle.firefight.words.names import Squads, names, place
+from campaign.battle.firefight.words.names import Squads, names
 from campaign.battle.firefight.words.spells import spell_name
-from campaign.battle.table_words import edge_name
+from campaign.battle.table_words import edge_name, inch_place
 from campaign.words import _, count, listed
 
 
@@ -58,7 +58,9 @@ def choice_text(setup: BattleSetup[Row], choice: Ints | Sequence[int], rows: Seq
         return form.format(unit=known.squads[who])
     if verb == c.DEPLOY:
         at = slot_at(0) + c.FIRST_LEG
-        return _("Set {unit} up at {place}").format(unit=known.squads[who], place=place(choice[at], choice[at + 1]))
+        return _("Set {unit} up at {place}").format(
+            unit=known.squads[who], place=inch_place(choice[at], choice[at + 1])
+        )
     if verb == c.LEAVE:
         models = count("{n} model leaves", "{n} models leave", int(choice[c.TARGET]).bit_count())
         return _("{models} the table").format(models=models)
@@ -80,7 +82,7 @@ def choice_text(setup: BattleSetup[Row], choice: Ints | Sequence[int], rows: Seq
     if not form:
         raise ValueError(f"no choice: verb {verb}")
     return form.format(
-        place=place(choice[c.X], choice[c.Y]),
+        place=inch_place(choice[c.X], choice[c.Y]),
         edge=edge_name(choice[c.X]) if verb == c.TAKE_EDGE else "",
         unit=known.squads[who] if verb in (c.STAY_OUT, c.DEAL) else "",
         model=known.short[who] if verb == c.LOSE else "",
@@ -98,7 +100,7 @@ def _move(choice: Ints | Sequence[int]) -> str:
     form = _("{models}, the first to {place}")
     if choice[c.JUMPS]:
         form = _("{models}, the first to {place}, with a jump")
-    return form.format(models=models, place=place(choice[last], choice[last + 1]))
+    return form.format(models=models, place=inch_place(choice[last], choice[last + 1]))
 
 
 def _spell(known: Squads, choice: Ints | Sequence[int]) -> str:

@@ -7,7 +7,6 @@ all dice of an attack.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Final
 
@@ -19,17 +18,14 @@ from campaign.battle.contract.telling import (
     HEADING,
     IMPORTANT,
     NOTABLE,
-    PHASE,
     STEP,
     TARGET,
-    TURN,
     A,
     B,
     C,
     D,
     Row,
     Sentence,
-    Weight,
 )
 from campaign.battle.firefight import codes
 from campaign.battle.firefight.attacks import COUNTER, NATURAL
@@ -37,58 +33,19 @@ from campaign.battle.firefight.rounds import FOR_ARRIVALS, FOR_DEPLOYMENT, FOR_S
 from campaign.battle.firefight.special import name_of
 from campaign.battle.firefight.units import Row as ListRow
 from campaign.battle.firefight.words.choices import action_name
-from campaign.battle.firefight.words.names import Squads, inches, names, place
+from campaign.battle.firefight.words.names import Squads, names
 from campaign.battle.firefight.words.spells import SPELL_RULES, spell_name
-from campaign.battle.table_words import edge_name, signed
+from campaign.battle.story import SquadStory, tell_all
+from campaign.battle.table_words import edge_name, in_inches, inch_place, signed
 from campaign.words import _, count, listed
 
-
-@dataclass(slots=True)
-class Story:
-    """A log as it is being told: which row is next, and the sentences so far."""
-
-    names: Squads
-    rows: Sequence[Row]
-    at: int = 0
-    out: list[Sentence] = field(default_factory=list)
-
-    def take(self, *wanted: int) -> Row | None:
-        """The next row, if its code is one of these."""
-        if self.at < len(self.rows) and self.rows[self.at][CODE] in wanted:
-            self.at += 1
-            return self.rows[self.at - 1]
-        return None
-
-    def all_of(self, *wanted: int) -> list[Row]:
-        """The rows that come next, as long as their codes are among these."""
-        found = []
-        while (row := self.take(*wanted)) is not None:
-            found.append(row)
-        return found
-
-    def say(self, row: Row, side: int, text: str, rules: Sequence[str], weight: Weight = DETAIL) -> None:
-        """Another sentence, about a side or (NOBODY) about none."""
-        key = None if side == codes.NOBODY else self.names.keys[side]
-        self.out.append(Sentence(row[TURN], row[PHASE], row[STEP], key, text, tuple(rules), weight, self.at))
-
-    def say_of(self, row: Row, unit: int, text: str, rules: Sequence[str], weight: Weight = DETAIL) -> None:
-        """Another sentence, about a unit."""
-        self.say(row, self.names.squad_side[unit], text, rules, weight)
+Story = SquadStory[Squads]
 
 
 def sentences_of(setup: BattleSetup[ListRow], rows: Sequence[Row]) -> tuple[Sentence, ...]:
     """The sentences of a log, whole or as far as a battle has come. Raises ValueError for rows of another battle."""
     story = Story(names(setup), rows)
-    try:
-        while story.at < len(rows):
-            row = rows[story.at]
-            story.at += 1
-            tell = TELLERS.get(row[CODE])
-            if tell is None:
-                raise ValueError(f"a log of a newer program: row of kind {row[CODE]}")
-            tell(story, row)
-    except (IndexError, KeyError) as problem:
-        raise ValueError(f"not a log of this battle: row {story.at}") from problem
+    tell_all(story, TELLERS)
     return tuple(story.out)
 
 
@@ -145,7 +102,7 @@ def _objectives(story: Story, row: Row) -> None:
 
 def _marked(story: Story, row: Row) -> None:
     text = _("{side} places objective {n} at {place}.")
-    text = text.format(side=story.names.sides[row[ACTOR]], n=row[TARGET] + 1, place=place(row[A], row[B]))
+    text = text.format(side=story.names.sides[row[ACTOR]], n=row[TARGET] + 1, place=inch_place(row[A], row[B]))
     story.say(row, row[ACTOR], text, ["firefight:P4b"])
 
 
@@ -165,7 +122,7 @@ def _placed(story: Story, row: Row) -> None:
         form, rules, weight = _("{unit} comes out of the reserve at {place}."), ["firefight:K1c"], NOTABLE
     elif row[STEP] == codes.SCOUTS:
         rules = ["firefight:K24b"]
-    text = form.format(unit=story.names.squads[row[TARGET]], place=place(row[A], row[B]))
+    text = form.format(unit=story.names.squads[row[TARGET]], place=inch_place(row[A], row[B]))
     story.say_of(row, row[TARGET], text, rules, weight)
 
 
@@ -228,7 +185,7 @@ def _moved(story: Story, row: Row) -> None:
     end = ends[row[ACTOR]]
     text = _("{unit} walks to {place}, {models}.").format(
         unit=story.names.squads[unit],
-        place=place(end[A], end[B]),
+        place=inch_place(end[A], end[B]),
         models=count("{n} model", "{n} models", len(ends)),
     )
     story.say_of(row, unit, text, ["firefight:M8a"])
@@ -268,7 +225,7 @@ def _jumped(story: Story, row: Row) -> None:
         form = _("{model} jumps {far}, {needed} or more on each: {dice}, and falls.")
     text = form.format(
         model=story.names.short[row[ACTOR]],
-        far=inches(row[C]),
+        far=in_inches(row[C]),
         needed=row[B],
         dice=", ".join(str(one[A]) for one in dice),
     )
@@ -283,7 +240,7 @@ def _die_text(die: int, added: int) -> str:
 
 def _fell(story: Story, row: Row) -> None:
     """A fall, and the Defense die against it."""
-    model, high, rules = story.names.short[row[ACTOR]], inches(row[A]), ["firefight:J2a"]
+    model, high, rules = story.names.short[row[ACTOR]], in_inches(row[A]), ["firefight:J2a"]
     text = _("{model} falls {high}").format(model=model, high=high)
     defended = story.take(codes.LOG_DEFENSE)
     if row[B]:
@@ -299,7 +256,7 @@ def _fell(story: Story, row: Row) -> None:
 
 
 def _landed(story: Story, row: Row) -> None:
-    text = _("{model} lies at {place}.").format(model=story.names.short[row[ACTOR]], place=place(row[A], row[B]))
+    text = _("{model} lies at {place}.").format(model=story.names.short[row[ACTOR]], place=inch_place(row[A], row[B]))
     story.say_of(row, story.names.squad_of[row[ACTOR]], text, ["firefight:J2d"])
 
 
@@ -315,7 +272,7 @@ def _pushed(story: Story, row: Row) -> None:
 
 def _shoved(story: Story, row: Row) -> None:
     text = _("{by} shoves {model} to {place}.").format(
-        by=story.names.short[row[TARGET]], model=story.names.short[row[ACTOR]], place=place(row[A], row[B])
+        by=story.names.short[row[TARGET]], model=story.names.short[row[ACTOR]], place=inch_place(row[A], row[B])
     )
     story.say_of(row, story.names.squad_of[row[TARGET]], text, ["firefight:J1b"], NOTABLE)
 

@@ -2,31 +2,26 @@
 
 from __future__ import annotations
 
-import math
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
 from campaign.battle.contract import BattleSetup, FigureSetup, teams_of
-from campaign.battle.contract.telling import Names
-from campaign.battle.firefight.codes import INCH
 from campaign.battle.firefight.setup import groups_of
 from campaign.battle.firefight.units import Row
-from campaign.words import _, decimal
+from campaign.battle.story import SquadNames
+from campaign.words import _
 
 Group = tuple[int, tuple[FigureSetup, ...]]
 """A side, and its figures that act as one."""
 
 
 @dataclass(frozen=True, slots=True)
-class Squads(Names[Row]):
-    """The names of a battle, and of what acts as one in it, by the numbers that the records have."""
+class Squads(SquadNames[Row]):
+    """The names of a battle, of its units, and of their weapons."""
 
-    squads: tuple[str, ...]
-    squad_side: tuple[int, ...]
     squad_rows: tuple[Row, ...]
-    squad_of: tuple[int, ...]  # of each figure
     weapons: tuple[str, ...]
     weapon_rules: tuple[tuple[str, ...], ...]
 
@@ -80,13 +75,3 @@ def _unit_names(called: list[tuple[int, str]], groups: list[Group], titles: tupl
         if any(other != side for other, its in called if its == row):
             name = _("{unit} ({side})").format(unit=name, side=titles[side])
         yield (group[0].name or name) if len(group) == 1 else name
-
-
-def place(x: int, y: int) -> str:
-    """A place, from the north-west corner."""
-    return f"{decimal(x / INCH, whole=True)}/{decimal(y / INCH, whole=True)}"
-
-
-def inches(length: float) -> str:
-    """A length in inches, rounded up to a tenth: what is just out of a range shows as out of it."""
-    return _("{n}″").format(n=decimal(math.ceil(length * 10 / INCH - 1e-6) / 10, whole=True))

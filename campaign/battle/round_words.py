@@ -1,4 +1,4 @@
-"""What Firefight calls its turns: rounds."""
+"""What rule systems call their turns that have rounds."""
 
 from __future__ import annotations
 
