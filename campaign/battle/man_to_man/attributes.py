@@ -6,9 +6,12 @@ people are told the same parts that decide.
 
 from __future__ import annotations
 
+from typing import Final
+
 from campaign.battle.fast import rules
-from campaign.battle.kernel.chance import sum_of
-from campaign.battle.man_to_man.codes import BASE, INCH, PARTS, PRONE, RANGED, WALK
+from campaign.battle.kernel.chance import die
+from campaign.battle.kernel.log import note
+from campaign.battle.man_to_man.codes import BASE, INCH, LOG_DICE, NOBODY, PARTS, PRONE, RANGED, WALK
 from campaign.battle.man_to_man.records import Battle, Table
 
 
@@ -87,4 +90,27 @@ def passes(s: Battle, rolled: int, needed: int) -> bool:
 @rules
 def three(s: Battle) -> int:
     """The sum of three dice."""
-    return sum_of(s, 3)
+    return throw(s, 3)
+
+
+@rules
+def throw(s: Battle, count: int) -> int:
+    """The sum of so many dice, whose faces are noted."""
+    found = faces = 0
+    for _each in range(count):
+        face = die(s)
+        found += face
+        faces = TEN * faces + face
+    note_dice(s, count, faces)
+    return found
+
+
+@rules
+def note_dice(s: Battle, count: int, faces: int) -> None:
+    """Dice that have fallen stand in the log ahead of what they decide."""
+    if count:
+        note(s, LOG_DICE, NOBODY, NOBODY, count, faces, 0, 0)
+
+
+TEN: Final = 10
+"""The faces of dice are the digits of one number in the log."""

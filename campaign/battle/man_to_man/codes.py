@@ -59,8 +59,8 @@ STANDING, PRONE = range(2)
 
 # Fates. INCAPACITATED and DEAD men lie where they fell; the others are not on the table (man_to_man:P3).
 ON_TABLE, INCAPACITATED, DEAD, NOT_PLACED, LEFT, CAPTURED, LOST = range(7)
-"""Active, or a wreck; fallen for the rest of the battle; killed; not set up yet; away over the own edge, safe (A21); taken
-by the enemy (M7); its side conceded (L11)."""
+"""Active, or a wreck; fallen for the rest of the battle; killed; not set up yet; away over the own edge, safe (A21);
+taken by the enemy (M7); its side conceded (L11)."""
 
 # Kinds of figure: a man, a vehicle with its crew, an HQ post, a weapon that men serve.
 MAN, VEHICLE, POST, CREWED = range(4)
@@ -148,4 +148,5 @@ CO_FELL, SEVERAL_FELL = 1, 2
     LOG_THREW,  # figure, arm, three dice, needed, result, 1 if through a window
     LOG_BURST,  # figure, arm, x, y, 1 if it has scattered, 1 if it does nothing there
     LOG_SMOKE,  # figure, -, x, y
-) = range(27)
+    LOG_DICE,  # -, -, how many dice, their faces as the digits of one number; ahead of the row that they decide
+) = range(28)

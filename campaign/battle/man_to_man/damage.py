@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from campaign.battle.fast import rules
-from campaign.battle.kernel.chance import sum_of
 from campaign.battle.kernel.log import note
-from campaign.battle.man_to_man.attributes import strength
+from campaign.battle.man_to_man.attributes import strength, throw
 from campaign.battle.man_to_man.codes import (
     DEAD,
     DIES,
@@ -40,7 +39,7 @@ def effect_of(damage: int, strength_now: int, wounded: int) -> int:
 @rules
 def wound(t: Table, s: Battle, target: int, by: int, dice: int, times: int) -> None:
     """Roll the dice of a hit, and let them count so many times (man_to_man:F8b, F16a, F19f)."""
-    suffer(t, s, target, by, sum_of(s, dice) * times)
+    suffer(t, s, target, by, throw(s, dice) * times)
 
 
 @rules

@@ -9,13 +9,13 @@ from typing import Final
 
 from campaign.battle.fast import rules
 from campaign.battle.kernel.bursts import landing, under
-from campaign.battle.kernel.chance import die, sum_of
+from campaign.battle.kernel.chance import die
 from campaign.battle.kernel.log import note
 from campaign.battle.kernel.sight import CLEAR, End, at_piece, end_at, over_low_wall
 from campaign.battle.kernel.space import in_quarter, to_segment2
 from campaign.battle.kernel.table import FOREST, WINDOW, level_at, piece_at, within
 from campaign.battle.man_to_man import codes as c
-from campaign.battle.man_to_man.attributes import begin_sum, dexterity, three, total
+from campaign.battle.man_to_man.attributes import TEN, begin_sum, dexterity, note_dice, three, throw, total
 from campaign.battle.man_to_man.codes import (
     AIM,
     AIMED,
@@ -169,8 +169,8 @@ def throw_at(t: Table, s: Battle, figure: int, arm: int, x: int, y: int) -> None
         fx, fy = x - f.x, y - f.y
         if window != NO_WINDOW:
             x, y = at_window(t, window, x, y)
-        direction = die(s)
-        far = sum_of(s, w.scatter) * INCH
+        direction = throw(s, 1)
+        far = throw(s, w.scatter) * INCH
         x, y = landing(fx, fy, x, y, far, STEP * (direction - 1))
         come_down(t, s, figure, arm, x, y, MISS, NO_WINDOW)
 
@@ -249,10 +249,12 @@ def nearest_touched(s: Battle, x: int, y: int) -> int:
 def reduced(s: Battle, dice: int, reduction: int) -> int:
     """The sum of so many dice, each less a reduction and none below 0; or all of them less it (man_to_man:I9a, I9b)."""
     whole = s.now[0].cover_off_total
-    found = 0
+    found = faces = 0
     for _each in range(dice):
         rolled = die(s)
+        faces = TEN * faces + rolled
         found += rolled if whole else max(0, rolled - reduction)
+    note_dice(s, dice, faces)
     return max(0, found - reduction) if whole else found
 
 

@@ -550,3 +550,11 @@ def test_a_machine_gunner_who_falls_fires_first_and_then_his_gun_lies_there() ->
     for _shot in range(4):
         battle.shoot("Bob", "Ann", "lmg")
     assert (battle.left, gun.bearer, gun.x, gun.y) == (0, c.NOBODY, battle.man("Bob").x, battle.man("Bob").y)
+
+
+def test_dice_stand_in_the_log_ahead_of_what_they_decide() -> None:
+    battle = situation([m("rifleman", "Ann", (20, 40))], [m("rifleman", "Bob", (20, 20))])
+    battle.script(2, 3, 6, 1, 4, 5, 6).fires("Ann").shoot("Ann", "Bob")
+    log = [tuple(battle.s.log[n]) for n in range(battle.s.now[0].logged)]
+    told = [(row[0], *row[6:8]) for row in log if row[0] in (c.LOG_DICE, c.LOG_SHOT, c.LOG_DAMAGE)]
+    assert told == [(c.LOG_DICE, 3, 236), (c.LOG_SHOT, 11, 12), (c.LOG_DICE, 4, 1456), (c.LOG_DAMAGE, 16, 12)]
