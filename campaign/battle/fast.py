@@ -156,7 +156,7 @@ elif COMPILED:
             place[index] = row
 
     def _values(value):
-        return value if isinstance(value, int) else _values_of(type(value))(value)
+        return value if isinstance(value, int | np.void) else _values_of(type(value))(value)
 
     def clone(record):
         return record.copy()
@@ -249,8 +249,15 @@ else:
         if isinstance(value[0], list):
             return list(map(list.copy, value))
         kind = type(value[0])
+        if _has_rooms(kind):
+            return list(map(clone, value))
         values = _values_of(kind)
         return [kind(*values(row)) for row in value]
+
+    @cache
+    def _has_rooms(kind):
+        """Whether a record has more than numbers of its own: a copy of those alone would share its rooms."""
+        return any(column.metadata for column in fields(kind))
 
     def filled(record):
         found = clone(record)
@@ -267,8 +274,7 @@ else:
         into[:count] = rows[:count]
 
     def own(rows, index):
-        row = rows[index]
-        rows[index] = row = type(row)(*_values_of(type(row))(row))
+        rows[index] = row = _copied(rows[index : index + 1])[0]
         return row
 
     def choice_rows(count, width):

@@ -1,12 +1,15 @@
 """Rooms of records: a large one makes its rows when they are asked for, and nobody notices."""
 
 import pickle
+from collections.abc import Sequence
+from dataclasses import dataclass
 
 import pytest
 
-from campaign.battle.fast import choice_rows, clone, fresh
+from campaign.battle.fast import Ints, choice_rows, clone, fresh, own, put, room, room_of_ints, share
 from campaign.battle.fftt.records import Battle
 from campaign.battle.kernel.log import MOST_ROWS, WIDTH
+from campaign.battle.kernel.table import Stairs
 
 
 @pytest.fixture
@@ -47,6 +50,58 @@ def test_a_clone_shares_no_numbers(battle):
     copy = clone(battle)
     copy.doors[4], copy.foes[1][2] = 1, 1
     assert (battle.doors[4], battle.foes[1][2]) == (0, 0)
+
+
+@dataclass(slots=True)
+class Inner:
+    """A record that lies in a room and has rooms itself."""
+
+    number: int
+    pairs: Sequence[Stairs] = room(Stairs, 2)
+    ints: Ints = room_of_ints(2)  # noqa: RUF009
+
+
+@dataclass(slots=True)
+class Outer:
+    """A record with a room of those."""
+
+    number: int
+    inner: Sequence[Inner] = room(Inner, 1)
+
+
+def nested():
+    """A record in a room whose rooms hold 1 everywhere."""
+    inner, outer = fresh(Inner), fresh(Outer)
+    inner.number, inner.ints[0] = 1, 1
+    put(inner.pairs, [Stairs(1, 1, 1)], 2)
+    put(outer.inner, [inner])
+    return outer
+
+
+def inside(record):
+    """What stands in the record in its room."""
+    row = record.inner[0]
+    return row.number, row.ints[0], row.pairs[0].x
+
+
+def change(row):
+    """Another number everywhere."""
+    row.number = row.ints[0] = row.pairs[0].x = 2
+
+
+def test_a_clone_shares_no_rooms_of_records_in_its_rooms():
+    outer = nested()
+    copy = clone(outer)
+    change(copy.inner[0])
+    assert (inside(outer), inside(copy)) == ((1, 1, 1), (2, 2, 2))
+
+
+def test_a_row_of_ones_own_shares_no_rooms():
+    outer, view = nested(), fresh(Outer)
+    share(view.inner, outer.inner, 1)
+    assert inside(view) == (1, 1, 1)
+    change(own(view.inner, 0))
+    assert (inside(outer), inside(view)) == ((1, 1, 1), (2, 2, 2))
 
 
 def test_rows_outside_of_any_record_are_rows_of_their_own():

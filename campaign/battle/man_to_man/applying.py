@@ -147,8 +147,8 @@ def place(t: Table, s: Battle, c: Ints) -> None:
     """A man is set up with his posture and facing (man_to_man:L6b)."""
     f = s.figures[c[WHO]]
     f.x, f.y, f.fx, f.fy, f.low, f.fate = c[X], c[Y], c[FX], c[FY], c[ACTION], ON_TABLE
-    f.piece = piece_at(t, f.x, f.y)
-    f.level = level_at(t, f.piece)
+    f.piece = piece_at(s.ground[0], f.x, f.y)
+    f.level = level_at(s.ground[0], f.piece)
     note(s, LOG_PLACED, c[WHO], f.low, f.x, f.y, f.fx, f.fy)
 
 

@@ -26,11 +26,11 @@ PACES: Final = 2  # times MOV (man_to_man:A7c)
 
 
 @rules
-def is_cover(t: Table, cover: int) -> bool:
+def is_cover(s: Battle, cover: int) -> bool:
     """Whether that is the number of a piece that gives cover, or of a low wall."""
-    if cover < 0 or cover >= t.piece_count + t.wall_count:
+    if cover < 0 or cover >= s.ground[0].piece_count + s.ground[0].wall_count:
         return False
-    return cover >= t.piece_count or gives_cover(t, cover)
+    return cover >= s.ground[0].piece_count or gives_cover(s, cover)
 
 
 @rules
@@ -47,20 +47,20 @@ def nearest_point(t: Table, s: Battle, figure: int, goal: int) -> tuple[int, int
     """The point of a goal that is nearest to a man's centre; of an edge where his base would touch it."""
     f = s.figures[figure]
     if goal == EDGE:
-        edge, size = s.forces[f.side].edge, t.extent[0]
+        edge, size = s.forces[f.side].edge, s.ground[0].extent[0]
         if edge == NORTH:
             return f.x, f.radius
         if edge == SOUTH:
             return f.x, size.height - f.radius
         return (size.width - f.radius if edge == EAST else f.radius), f.y
-    if goal >= t.piece_count:
-        w = t.low_walls[goal - t.piece_count]
+    if goal >= s.ground[0].piece_count:
+        w = s.ground[0].low_walls[goal - s.ground[0].piece_count]
         return on_segment(f.x, f.y, w.x0, w.y0, w.x1, w.y1)
-    if inside(t, goal, f.x, f.y):
+    if inside(s.ground[0], goal, f.x, f.y):
         return f.x, f.y
-    p, least, x, y = t.pieces[goal], 1 << 60, f.x, f.y
+    p, least, x, y = s.ground[0].pieces[goal], 1 << 60, f.x, f.y
     for i in range(p.first, p.last):
-        w = t.sides[i]
+        w = s.ground[0].sides[i]
         square = to_segment2(f.x, f.y, w.x0, w.y0, w.x1, w.y1)
         if square < least:
             least = square
@@ -84,8 +84,8 @@ def on_segment(px: int, py: int, ax: int, ay: int, bx: int, by: int) -> tuple[in
 def nearest_cover(t: Table, s: Battle, figure: int) -> int:
     """The cover nearest to a man that no enemy occupies, or EDGE where there is none (man_to_man:M5b, M5d, M5e)."""
     f, found, least = s.figures[figure], EDGE, 1 << 60
-    for cover in range(t.piece_count + t.wall_count):
-        if is_cover(t, cover) and not is_occupied(t, s, figure, cover):
+    for cover in range(s.ground[0].piece_count + s.ground[0].wall_count):
+        if is_cover(s, cover) and not is_occupied(t, s, figure, cover):
             x, y = nearest_point(t, s, figure, cover)
             square = (x - f.x) * (x - f.x) + (y - f.y) * (y - f.y)
             if square < least:
@@ -114,22 +114,22 @@ def free_way(t: Table, s: Battle, figure: int, dx: int, dy: int, most: int) -> i
         return 0
     x, y = f.x + dx * most // whole, f.y + dy * most // whole
     leg = Leg(0, f.x, f.y, x, y)
-    far, code = most, leg_obstacle(t, s, figure, leg, 0, ANY_DOOR)
+    far, code = most, leg_obstacle(s.ground[0], s, figure, leg, 0, ANY_DOOR)
     if code != FREE:
-        far = min(far, obstacle_on_leg(t, s, figure, code, leg, 0, ANY_DOOR))
+        far = min(far, obstacle_on_leg(s.ground[0], s, figure, code, leg, 0, ANY_DOOR))
     for other in range(s.figure_count):
         if is_active(s, other) and enemies(s, figure, other):
-            met = contact_on_leg(t, s, figure, other, f.x, f.y, x, y)
+            met = contact_on_leg(s.ground[0], s, figure, other, f.x, f.y, x, y)
             if met != NOBODY:
                 far = min(far, met - 1)
     far = max(0, far)
     while far > 0:  # places are rounded, and another obstacle may stand before the one that was told
         x, y = f.x + dx * far // whole, f.y + dy * far // whole
         leg = Leg(0, f.x, f.y, x, y)
-        code = leg_obstacle(t, s, figure, leg, 0, ANY_DOOR)
+        code = leg_obstacle(s.ground[0], s, figure, leg, 0, ANY_DOOR)
         if code == FREE:
             return far
-        stands = obstacle_on_leg(t, s, figure, code, leg, 0, ANY_DOOR) if code % KIND else far
+        stands = obstacle_on_leg(s.ground[0], s, figure, code, leg, 0, ANY_DOOR) if code % KIND else far
         far = min(far - 1, stands)
     return 0
 

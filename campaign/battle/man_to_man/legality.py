@@ -211,7 +211,7 @@ def standing_problem(t: Table, s: Battle, c: Ints) -> int:
 @rules
 def is_refuge(t: Table, s: Battle, figure: int, cover: int) -> bool:
     """Whether that is cover which no enemy occupies (man_to_man:A7b)."""
-    return is_cover(t, cover) and not is_occupied(t, s, figure, cover)
+    return is_cover(s, cover) and not is_occupied(t, s, figure, cover)
 
 
 @rules
@@ -228,4 +228,4 @@ def can_take(t: Table, s: Battle, figure: int, arm: int) -> bool:
     if arm < 0 or arm >= s.arm_count or s.arms[arm].bearer != NOBODY or s.arms[arm].side != s.figures[figure].side:
         return False
     f, a = s.figures[figure], s.arms[arm]
-    return near(f.x, f.y, f.radius, a.x, a.y, 0, t.measures[0].contact)
+    return near(f.x, f.y, f.radius, a.x, a.y, 0, s.ground[0].measures[0].contact)

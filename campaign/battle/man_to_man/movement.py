@@ -73,7 +73,7 @@ FARTHEST: Final = 1 << 40  # further than any leg: what is not to be walked has 
 @rules
 def leg_problem(t: Table, s: Battle, figure: int, ax: int, ay: int, bx: int, by: int) -> int:
     """What stands in the way of a leg, whatever it touches: FINE, or the reason (man_to_man:A19a, A20a, C4c)."""
-    code = leg_obstacle(t, s, figure, Leg(0, ax, ay, bx, by), 0, ANY_DOOR) % KIND
+    code = leg_obstacle(s.ground[0], s, figure, Leg(0, ax, ay, bx, by), 0, ANY_DOOR) % KIND
     if code == FREE:
         return FINE
     if code == BODY_IN_WAY:
@@ -86,7 +86,9 @@ def meets_enemy(t: Table, s: Battle, figure: int, ax: int, ay: int, bx: int, by:
     """Whether a leg comes into contact with an active enemy anywhere (man_to_man:A15a)."""
     for other in range(s.figure_count):
         if is_active(s, other) and enemies(s, figure, other):
-            if contact_on_leg(t, s, figure, other, ax, ay, bx, by) != NOBODY or touching(t, s, figure, bx, by, other):
+            if contact_on_leg(s.ground[0], s, figure, other, ax, ay, bx, by) != NOBODY or touching(
+                s.ground[0], s, figure, bx, by, other
+            ):
                 return True
     return False
 
@@ -175,7 +177,7 @@ def charge_problem(t: Table, s: Battle, c: Ints) -> int:
     g = s.figures[target]
     if not in_quarter(s.figures[figure], g.x, g.y) or not sees(t, s, figure, target):
         return NOT_SEEN
-    return FINE if touching(t, s, figure, c[FIRST_LEG], c[FIRST_LEG + 1], target) else NO_CONTACT
+    return FINE if touching(s.ground[0], s, figure, c[FIRST_LEG], c[FIRST_LEG + 1], target) else NO_CONTACT
 
 
 @rules
@@ -183,7 +185,7 @@ def ends_at_edge(t: Table, s: Battle, c: Ints) -> bool:
     """Whether a man's base touches his own edge at the end of his legs (man_to_man:A21a)."""
     f, last = s.figures[c[WHO]], FIRST_LEG + 2 * (c[LEGS] - 1)
     x, y = (c[last], c[last + 1]) if c[LEGS] else (f.x, f.y)
-    return touches_edge(t, s.forces[f.side].edge, x, y, f.radius)
+    return touches_edge(s.ground[0], s.forces[f.side].edge, x, y, f.radius)
 
 
 # Disengaging
@@ -225,7 +227,7 @@ def disengage_problem(t: Table, s: Battle, c: Ints) -> int:
     if found != FINE:
         return found
     for other in range(s.figure_count):
-        if is_active(s, other) and enemies(s, figure, other) and touching(t, s, figure, x, y, other):
+        if is_active(s, other) and enemies(s, figure, other) and touching(s.ground[0], s, figure, x, y, other):
             return IN_CONTACT
     return FINE
 
@@ -240,8 +242,8 @@ def go(t: Table, s: Battle, figure: int, x: int, y: int) -> None:
     f.moved += length(x - f.x, y - f.y)
     f.fx, f.fy = x - f.x, y - f.y
     f.x, f.y = x, y
-    f.piece = piece_at(t, x, y)
-    f.level = level_at(t, f.piece)
+    f.piece = piece_at(s.ground[0], x, y)
+    f.level = level_at(s.ground[0], f.piece)
     note(s, LOG_MOVED, figure, NOBODY, x, y, 0, 0)
 
 
@@ -277,4 +279,4 @@ def leave(s: Battle, figure: int) -> None:
 def is_at_edge(t: Table, s: Battle, figure: int) -> bool:
     """Whether a man's base touches his own edge where he stands (man_to_man:A21a)."""
     f = s.figures[figure]
-    return touches_edge(t, s.forces[f.side].edge, f.x, f.y, f.radius)
+    return touches_edge(s.ground[0], s.forces[f.side].edge, f.x, f.y, f.radius)

@@ -227,7 +227,7 @@ def against_enemies(t: Table, s: Battle, rows: Sequence[Ints], found: int, figur
 @rules
 def flights(t: Table, s: Battle, rows: Sequence[Ints], found: int, figure: int) -> int:
     """Fleeing to each cover, and to the own edge, over it too."""
-    for goal in range(EDGE, t.piece_count + t.wall_count):
+    for goal in range(EDGE, s.ground[0].piece_count + s.ground[0].wall_count):
         fill(rows[found], ACT, figure, goal, FLEE, NOBODY)
         rows[found][LEAVES] = 1 if goal == EDGE else 0
         found = keep(t, s, rows, found)

@@ -1,7 +1,8 @@
 """The records of a battle of Man to Man: what the rules read and change, all of it whole numbers.
 
 ``Battle`` is the state: everything that decides what happens next, the place in the sequence of play included, so that
-a battle can be stopped, kept, cloned and resumed anywhere. ``Table`` never changes. Holds no rules.
+a battle can be stopped, kept, cloned and resumed anywhere. ``Ground`` is a part of it, for buildings fall. ``Table``
+never changes. Holds no rules.
 
 All that has a place on the table is a ``Figure``. What is fired or struck with is an ``Arm`` with its own state and a
 bearer: so it can jam, break, lie on the ground and be taken up by another. Men belong to a ``Squad`` by its number,
@@ -215,15 +216,23 @@ MOST_SMOKES = 64
 
 @dataclass(slots=True)
 class Table:
-    """The table, the profiles of the men and their kinds of weapon (see kernel.table.Scene)."""
+    """The profiles of the men and their kinds of weapon."""
+
+    profile_count: int
+    weapon_count: int
+    improvised: int  # the weapon of who has no other in close combat
+    profiles: Sequence[Profile] = room(Profile, MOST_PROFILES)
+    weapons: Sequence[Weapon] = room(Weapon, MOST_WEAPONS)
+
+
+@dataclass(slots=True)
+class Ground:
+    """The table with its scenery, as it is now (see kernel.table.Scene)."""
 
     piece_count: int
     gap_count: int
     wall_count: int
     stair_count: int
-    profile_count: int
-    weapon_count: int
-    improvised: int  # the weapon of who has no other in close combat
     extent: Sequence[Extent] = room(Extent, 1)
     measures: Sequence[Measures] = room(Measures, 1)
     pieces: Sequence[Outline] = room(Outline, MOST_PIECES)
@@ -233,8 +242,6 @@ class Table:
     stairs: Sequence[Stairs] = room(Stairs, MOST_STAIRS)
     lines: Ints = room_of_bytes(1)
     inside_of: Ints = room_of_bytes(1)
-    profiles: Sequence[Profile] = room(Profile, MOST_PROFILES)
-    weapons: Sequence[Weapon] = room(Weapon, MOST_WEAPONS)
 
 
 @dataclass(slots=True)
@@ -248,6 +255,7 @@ class Battle:
     smoke_count: int
     script_count: int
     now: Sequence[Now] = room(Now, 1)
+    ground: Sequence[Ground] = room(Ground, 1)
     figures: Sequence[Figure] = room(Figure, MOST_FIGURES)
     forces: Sequence[Force] = room(Force, MOST_FORCES)
     squads: Sequence[Squad] = room(Squad, MOST_SQUADS)

@@ -25,6 +25,7 @@ def see(s: Battle, side: int, view: Battle) -> None:
     now = own(view.now, 0)
     now.w0, now.w1, now.w2, now.w3 = OTHER_DICE
     now.dice = SEEDED
+    share(view.ground, s.ground, 1)
     share(view.figures, s.figures, s.figure_count)
     share(view.forces, s.forces, s.force_count)
     share(view.squads, s.squads, s.squad_count)

@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import Final, TypeVar
 
 from campaign.battle.contract import BattleSetup, FigureSetup, SideSetup, teams_of
-from campaign.battle.fast import fresh, put
+from campaign.battle.fast import clone, fresh, put
 from campaign.battle.kernel.chance import SCRIPTED, SCRIPTED_THEN_SEEDED, SEEDED, words_of
 from campaign.battle.kernel.table import EDGES, MOST_GAPS, lay_out, level_at, piece_at
 from campaign.battle.man_to_man.agreements import TableRules, zone
@@ -49,6 +49,7 @@ from campaign.battle.man_to_man.records import (
     Battle,
     Figure,
     Force,
+    Ground,
     Now,
     Profile,
     Smoke,
@@ -80,7 +81,7 @@ def set_up(
     edition: int = 0,
 ) -> tuple[Table, Battle]:
     """The records at the start of a battle (see contract.SetUp). A man without a place is set up by his side."""
-    table = table_of(setup.battlefield, setup.units)
+    table, ground = table_of(setup.units), ground_of(setup.battlefield)
     numbers = {row.key: number for number, row in enumerate(setup.units)}
     rows = {row.key: row for row in setup.units}
     teams = teams_of(setup.sides)
@@ -92,13 +93,14 @@ def set_up(
             members = [rows[entered.unit] for entered in unit]
             squads.append(_squad(number, members))
             for entered in unit:
-                figure = _figure(table, entered)
+                figure = _figure(ground, entered)
                 figure.id, figure.side, figure.squad = len(figures), number, len(squads) - 1
                 figure.profile = numbers[entered.unit]
                 figures.append(figure)
                 arms += _arms(rows[entered.unit], figure)
     battle = fresh(Battle)
     put(battle.now, [_now(setup, seed, bool(script), strict, logging, edition)])
+    put(battle.ground, [clone(ground)])
     put(battle.figures, figures, MOST_FIGURES)
     put(battle.squads, squads, MOST_SQUADS)
     put(battle.arms, arms, MOST_ARMS)
@@ -148,10 +150,17 @@ def unled(side: SideSetup, rows: dict[str, Row]) -> tuple[tuple[FigureSetup, ...
 
 
 @lru_cache(maxsize=16)
-def table_of(field: Battlefield, rows: tuple[Row, ...]) -> Table:
-    """The records of a table; battles on the same one share them, for no battle changes them."""
+def ground_of(field: Battlefield) -> Ground:
+    """The records of a battlefield as it is laid out; a battle changes a copy."""
+    ground = fresh(Ground)
+    lay_out(ground, field, TERRAIN, MEASURES)
+    return ground
+
+
+@lru_cache(maxsize=16)
+def table_of(rows: tuple[Row, ...]) -> Table:
+    """The records of the profiles and weapons; battles of the same rows share them, for no battle changes them."""
     table = fresh(Table)
-    lay_out(table, field, TERRAIN, MEASURES)
     put(table.profiles, [_profile(row) for row in rows], MOST_PROFILES)
     weapons = [*map(_weapon, small_arms().values()), *map(_thrown, thrown().values())]
     put(table.weapons, weapons, MOST_WEAPONS)
@@ -226,15 +235,15 @@ def _squad(side: int, members: Sequence[Row]) -> Squad:
     return squad
 
 
-def _figure(table: Table, entered: FigureSetup) -> Figure:
+def _figure(ground: Ground, entered: FigureSetup) -> Figure:
     figure = blank(Figure)
     figure.radius, figure.killer, figure.charges, figure.piece = RADIUS, NOBODY, NOBODY, NOBODY
     figure.fate, figure.fy = NOT_PLACED, 1
     if entered.at is not None:
         figure.fate = ON_TABLE
         figure.x, figure.y = entered.at
-        figure.piece = piece_at(table, figure.x, figure.y)
-        figure.level = level_at(table, figure.piece)
+        figure.piece = piece_at(ground, figure.x, figure.y)
+        figure.level = level_at(ground, figure.piece)
         if entered.facing is not None and entered.facing != entered.at:
             figure.fx, figure.fy = entered.facing[0] - figure.x, entered.facing[1] - figure.y
     return figure

@@ -38,7 +38,7 @@ def flees(s: Battle, figure: int) -> bool:
 @rules
 def touches(t: Table, s: Battle, a: int, b: int) -> bool:
     """Whether two men are in contact: no more than 1 mm apart and no wall between them (man_to_man:C4b, C4d, C4e)."""
-    return touching(t, s, a, s.figures[a].x, s.figures[a].y, b)
+    return touching(s.ground[0], s, a, s.figures[a].x, s.figures[a].y, b)
 
 
 @rules

@@ -46,7 +46,7 @@ def sees_place(t: Table, s: Battle, figure: int, there: End, target: int) -> boo
     f = s.figures[figure]
     if is_smoked(s, f.x, f.y, there.x, there.y):
         return False
-    return line_of_sight(t, s, figure, there, target) <= COVERED
+    return line_of_sight(s.ground[0], s, figure, there, target) <= COVERED
 
 
 @rules
@@ -84,12 +84,14 @@ def cover_of(t: Table, s: Battle, seer: End, target: int) -> int:
     f = s.figures[target]
     there, full = end_at(f), f.shot_before == 0
     found = inside_grade(t, s, target, full)
-    for i in range(t.piece_count):
-        does = at_piece(t, s.doors, i, seer, there, False)
+    for i in range(s.ground[0].piece_count):
+        does = at_piece(s.ground[0], s.doors, i, seer, there, False)
         if does < CLEAR:
-            found = max(found, grade(t.pieces[i].kind == FOREST, full and f.low == 1 and is_close(t, s, target, i)))
-    for i in range(t.wall_count):
-        if over_low_wall(t, i, seer, there):
+            found = max(
+                found, grade(s.ground[0].pieces[i].kind == FOREST, full and f.low == 1 and is_close(t, s, target, i))
+            )
+    for i in range(s.ground[0].wall_count):
+        if over_low_wall(s.ground[0], i, seer, there):
             found = max(found, grade(False, full and f.low == 1 and is_close_to_wall(t, s, target, i)))
     return found
 
@@ -101,9 +103,9 @@ def inside_grade(t: Table, s: Battle, target: int, full: bool) -> int:
     man_to_man:C12b, C12c, F4b
     """
     f = s.figures[target]
-    if f.piece == NOBODY or not t.pieces[f.piece].shelters:
+    if f.piece == NOBODY or not s.ground[0].pieces[f.piece].shelters:
         return NO_COVER
-    p = t.pieces[f.piece]
+    p = s.ground[0].pieces[f.piece]
     return grade(p.kind == FOREST, full and (p.hides == 1 or f.low == 1))
 
 
@@ -111,34 +113,36 @@ def inside_grade(t: Table, s: Battle, target: int, full: bool) -> int:
 def is_close(t: Table, s: Battle, figure: int, piece: int) -> bool:
     """Whether a man is inside a piece, or his base within 1 cm of it (man_to_man:F4b, M3c)."""
     f = s.figures[figure]
-    return inside(t, piece, f.x, f.y) or within(to_outline2(t, piece, f.x, f.y), f.radius + t.measures[0].near)
+    return inside(s.ground[0], piece, f.x, f.y) or within(
+        to_outline2(s.ground[0], piece, f.x, f.y), f.radius + s.ground[0].measures[0].near
+    )
 
 
 @rules
 def is_close_to_wall(t: Table, s: Battle, figure: int, wall: int) -> bool:
     """Whether a man's base is within 1 cm of a low wall (man_to_man:F4b, M3c)."""
-    f, w = s.figures[figure], t.low_walls[wall]
-    return within(to_segment2(f.x, f.y, w.x0, w.y0, w.x1, w.y1), f.radius + t.measures[0].near)
+    f, w = s.figures[figure], s.ground[0].low_walls[wall]
+    return within(to_segment2(f.x, f.y, w.x0, w.y0, w.x1, w.y1), f.radius + s.ground[0].measures[0].near)
 
 
 @rules
-def gives_cover(t: Table, piece: int) -> bool:
+def gives_cover(s: Battle, piece: int) -> bool:
     """Whether a piece is one that gives cover: buildings, forests, ruins and rubble do (man_to_man:C12b, C12c)."""
-    return t.pieces[piece].shelters == 1
+    return s.ground[0].pieces[piece].shelters == 1
 
 
 @rules
 def is_close_to_cover(t: Table, s: Battle, figure: int, cover: int) -> bool:
     """Whether a man is inside or close to a piece, or to a low wall, which are numbered behind the pieces."""
-    if cover < t.piece_count:
+    if cover < s.ground[0].piece_count:
         return is_close(t, s, figure, cover)
-    return is_close_to_wall(t, s, figure, cover - t.piece_count)
+    return is_close_to_wall(t, s, figure, cover - s.ground[0].piece_count)
 
 
 @rules
 def is_in_cover(t: Table, s: Battle, figure: int) -> bool:
     """Whether a man is in cover, whoever looks (man_to_man:M3c)."""
-    for cover in range(t.piece_count + t.wall_count):
-        if (cover >= t.piece_count or gives_cover(t, cover)) and is_close_to_cover(t, s, figure, cover):
+    for cover in range(s.ground[0].piece_count + s.ground[0].wall_count):
+        if (cover >= s.ground[0].piece_count or gives_cover(s, cover)) and is_close_to_cover(t, s, figure, cover):
             return True
     return False

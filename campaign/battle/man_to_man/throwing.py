@@ -66,10 +66,10 @@ def is_thrown(t: Table, s: Battle, figure: int, arm: int) -> bool:
 
 
 @rules
-def place_at(t: Table, x: int, y: int, radius: int) -> End:
+def place_at(s: Battle, x: int, y: int, radius: int) -> End:
     """The end of a line of sight at a place."""
-    piece = piece_at(t, x, y)
-    return End(x, y, level_at(t, piece), piece, radius)
+    piece = piece_at(s.ground[0], x, y)
+    return End(x, y, level_at(s.ground[0], piece), piece, radius)
 
 
 @rules
@@ -82,11 +82,11 @@ def throw_problem(t: Table, s: Battle, figure: int, arm: int, x: int, y: int) ->
         return NO_WEAPON
     if touched_enemy(t, s, figure) != NOBODY:
         return IN_CONTACT  # man_to_man:F9d
-    if x < 0 or y < 0 or x > t.extent[0].width or y > t.extent[0].height:
+    if x < 0 or y < 0 or x > s.ground[0].extent[0].width or y > s.ground[0].extent[0].height:
         return OFF_TABLE
     if not is_within(s, figure, x, y, FARTHEST * t.weapons[s.arms[arm].weapon].reach):
         return OUT_OF_THROW
-    if not in_quarter(f, x, y) or not sees_place(t, s, figure, place_at(t, x, y, f.radius), NOBODY):
+    if not in_quarter(f, x, y) or not sees_place(t, s, figure, place_at(s, x, y, f.radius), NOBODY):
         return NOT_SEEN
     return FINE
 
@@ -104,12 +104,12 @@ def window_of(t: Table, s: Battle, figure: int, x: int, y: int) -> int:
 
     It is the opening nearest to a point inside a building in which he is not. man_to_man:I11a, I11d
     """
-    piece = piece_at(t, x, y)
-    if piece == NOBODY or not t.pieces[piece].walled or s.figures[figure].piece == piece:
+    piece = piece_at(s.ground[0], x, y)
+    if piece == NOBODY or not s.ground[0].pieces[piece].walled or s.figures[figure].piece == piece:
         return NO_WINDOW
     found, least = NO_WINDOW, AT_WINDOW * AT_WINDOW + 1
-    for i in range(t.gap_count):
-        g = t.gaps[i]
+    for i in range(s.ground[0].gap_count):
+        g = s.ground[0].gaps[i]
         if g.piece == piece:
             square = to_segment2(x, y, g.x0, g.y0, g.x1, g.y1)
             if square < least:
@@ -168,7 +168,7 @@ def throw_at(t: Table, s: Battle, figure: int, arm: int, x: int, y: int) -> None
     else:
         fx, fy = x - f.x, y - f.y
         if window != NO_WINDOW:
-            x, y = at_window(t, window, x, y)
+            x, y = at_window(s, window, x, y)
         direction = throw(s, 1)
         far = throw(s, w.scatter) * INCH
         x, y = landing(fx, fy, x, y, far, STEP * (direction - 1))
@@ -176,9 +176,9 @@ def throw_at(t: Table, s: Battle, figure: int, arm: int, x: int, y: int) -> None
 
 
 @rules
-def at_window(t: Table, window: int, x: int, y: int) -> tuple[int, int]:
+def at_window(s: Battle, window: int, x: int, y: int) -> tuple[int, int]:
     """The middle of a window, from which a throw scatters that missed it (man_to_man:I11c)."""
-    g = t.gaps[window]
+    g = s.ground[0].gaps[window]
     return (g.x0 + g.x1) // 2, (g.y0 + g.y1) // 2
 
 
@@ -188,7 +188,7 @@ def come_down(t: Table, s: Battle, figure: int, arm: int, x: int, y: int, result
 
     man_to_man:I8d, I12a
     """
-    size, weapon = t.extent[0], t.weapons[s.arms[arm].weapon]
+    size, weapon = s.ground[0].extent[0], t.weapons[s.arms[arm].weapon]
     lost = x < 0 or y < 0 or x > size.width or y > size.height
     note(s, LOG_BURST, figure, arm, x, y, 1 if result == MISS else 0, 1 if lost else 0)
     if lost:
@@ -209,7 +209,7 @@ def burst(t: Table, s: Battle, figure: int, arm: int, x: int, y: int, result: in
     man_to_man:C8d, I3a, I6a, I8c, I11b, R6c
     """
     w = t.weapons[s.arms[arm].weapon]
-    room = t.gaps[window].piece if window != NO_WINDOW else NOBODY
+    room = s.ground[0].gaps[window].piece if window != NO_WINDOW else NOBODY
     touched = 0
     for i in range(s.figure_count):
         f = s.figures[i]
@@ -262,15 +262,15 @@ def reduced(s: Battle, dice: int, reduction: int) -> int:
 def protection(t: Table, s: Battle, target: int, x: int, y: int) -> int:
     """What is taken off each die at a man whom a template touches (man_to_man:I9a, I9c, I10a)."""
     f = s.figures[target]
-    if f.piece != NOBODY and t.pieces[f.piece].walled:
+    if f.piece != NOBODY and s.ground[0].pieces[f.piece].walled:
         return BY_BUILDING
-    if f.piece != NOBODY and t.pieces[f.piece].shelters and t.pieces[f.piece].kind != FOREST:
+    if f.piece != NOBODY and s.ground[0].pieces[f.piece].shelters and s.ground[0].pieces[f.piece].kind != FOREST:
         return BY_HARD_COVER
-    middle, there = place_at(t, x, y, NO_FEET), end_at(f)
-    for i in range(t.piece_count):
-        if t.pieces[i].kind != FOREST and at_piece(t, s.doors, i, middle, there, False) < CLEAR:
+    middle, there = place_at(s, x, y, NO_FEET), end_at(f)
+    for i in range(s.ground[0].piece_count):
+        if s.ground[0].pieces[i].kind != FOREST and at_piece(s.ground[0], s.doors, i, middle, there, False) < CLEAR:
             return BY_HARD_COVER
-    for i in range(t.wall_count):
-        if over_low_wall(t, i, middle, there):
+    for i in range(s.ground[0].wall_count):
+        if over_low_wall(s.ground[0], i, middle, there):
             return BY_HARD_COVER
     return 0

@@ -403,7 +403,7 @@ def test_an_enemys_weapon_is_not_taken_up() -> None:
 def test_who_touches_his_own_edge_may_leave(y: float, reason: int) -> None:
     battle = lone(at=(20, 44), facing=SOUTH, kind=armed("rifle"))
     choice = battle.acting("Ann", c.RUN, (20, y), leaves=True)
-    choice[c.FIRST_LEG + 1] = min(choice[c.FIRST_LEG + 1], battle.t.extent[0].height - 127)
+    choice[c.FIRST_LEG + 1] = min(choice[c.FIRST_LEG + 1], battle.s.ground[0].extent[0].height - 127)
     assert battle.problem(choice) == reason
     if reason == why.FINE:
         assert battle.answer(choice).man("Ann").fate == c.LEFT

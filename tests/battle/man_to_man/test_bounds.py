@@ -88,7 +88,7 @@ def test_zones_are_for_the_whole_base(x: int, y: int, reason: int) -> None:
     row = battle.row(c.PLACE, 1)
     row[c.X], row[c.Y], row[c.FX], row[c.FY] = x, y, 0, 1
     assert battle.problem(row) == reason
-    width = battle.t.extent[0].width
+    width = battle.s.ground[0].extent[0].width
     row[c.X] = width - x
     assert battle.problem(row) == reason
 
@@ -138,7 +138,7 @@ def test_each_leg_is_looked_at() -> None:
 def test_the_end_of_the_last_leg_is_at_the_edge(last: float, reason: int) -> None:
     battle = scene(at=(20, 45.5))
     choice = battle.acting("Ann", c.WALK, (21, 45.5), (21, last), leaves=True, face=(0, 1))
-    choice[c.FIRST_LEG + 3] = min(choice[c.FIRST_LEG + 3], battle.t.extent[0].height - 127)
+    choice[c.FIRST_LEG + 3] = min(choice[c.FIRST_LEG + 3], battle.s.ground[0].extent[0].height - 127)
     assert battle.problem(choice) == reason
     assert not is_at_edge(battle.t, battle.s, 0)
     if reason == why.FINE:
@@ -147,7 +147,7 @@ def test_the_end_of_the_last_leg_is_at_the_edge(last: float, reason: int) -> Non
 
 def test_who_stands_at_the_edge_may_leave_by_a_walk_of_nothing() -> None:
     battle = scene(at=(20, 46.7))
-    battle.man("Ann").y = battle.t.extent[0].height - 127
+    battle.man("Ann").y = battle.s.ground[0].extent[0].height - 127
     assert battle.act("Ann", c.WALK, leaves=True).man("Ann").fate == c.LEFT
 
 
@@ -318,12 +318,12 @@ def test_the_nearest_point_of_a_goal() -> None:
     assert nearest_point(battle.t, battle.s, 0, 0) == (24 * inches, 26 * inches)
     assert nearest_point(battle.t, battle.s, 0, 1) == (15 * inches, 20 * inches)
     assert nearest_point(battle.t, battle.s, 0, 2) == (20 * inches, 33 * inches)
-    assert nearest_point(battle.t, battle.s, 0, c.EDGE) == (20 * inches, battle.t.extent[0].height - 127)
+    assert nearest_point(battle.t, battle.s, 0, c.EDGE) == (20 * inches, battle.s.ground[0].extent[0].height - 127)
     battle.man("Ann").x, battle.man("Ann").y = 25 * inches, 25 * inches
     assert nearest_point(battle.t, battle.s, 0, 0) == (25 * inches, 25 * inches)
     for edge, place in (
         (0, (25 * inches, 127)),
-        (1, (battle.t.extent[0].width - 127, 25 * inches)),
+        (1, (battle.s.ground[0].extent[0].width - 127, 25 * inches)),
         (3, (127, 25 * inches)),
     ):
         battle.s.forces[0].edge = edge

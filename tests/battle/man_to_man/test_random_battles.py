@@ -51,7 +51,7 @@ def broken(t: Table, s: Battle) -> list[str]:
     there = [i for i in range(s.figure_count) if is_active(s, i)]
     for i in there:
         f = s.figures[i]
-        size = t.extent[0]
+        size = s.ground[0].extent[0]
         if not (f.radius <= f.x <= size.width - f.radius and f.radius <= f.y <= size.height - f.radius):
             found.append(f"{i} is off the table")
         if (f.fx, f.fy) == (0, 0):

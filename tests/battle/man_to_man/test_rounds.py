@@ -131,7 +131,7 @@ def test_men_are_set_up_whole_in_the_zone_of_their_side() -> None:
     a = [m("leader", "Ann"), m("rifleman", "Amy")]
     battle = situation(a, [m("leader", "Bob")]).script(6, 1).go_on()
     assert (battle.kind, battle.side) == (c.PLACING, "A")
-    height = battle.t.extent[0].height
+    height = battle.s.ground[0].extent[0].height
 
     def at(name: str, x: int, y: int, posture: int = c.STANDING, face: tuple[int, int] = (0, -1)):
         row = battle.row(c.PLACE, battle.number(name), action=posture)
@@ -154,6 +154,7 @@ def test_men_are_set_up_whole_in_the_zone_of_their_side() -> None:
     see(battle.s, 1, view)
     assert [f.fate for f in view.figures] == [c.NOT_PLACED] * 3
     assert (view.figures[0].x, battle.man("Ann").x) == (0, 2000)
+    assert view.ground[0].extent[0].width == battle.s.ground[0].extent[0].width
     hidden = view.figures[0]
     assert (hidden.y, hidden.fx, hidden.fy, hidden.low, hidden.piece) == (0, 0, 1, 0, c.NOBODY)
 

@@ -289,7 +289,7 @@ def test_off_the_table_it_does_nothing() -> None:
 @pytest.mark.parametrize(("x", "y"), [(0, 0), (-1, 5), (5, -1), (11989, 11989), (11990, 5), (5, 11990)])
 def test_the_edge_is_still_on_the_table(x: int, y: int) -> None:
     battle = goes(throwing())
-    assert battle.t.extent[0].width == 11989
+    assert battle.s.ground[0].extent[0].width == 11989
     come_down(battle.t, battle.s, 0, battle.arm_number("Ann", "grenade"), x, y, c.HIT, -1)
     lost = min(x, y) < 0 or max(x, y) > 11989
     assert battle.rows(c.LOG_BURST)[0][9] == int(lost)
