@@ -7,7 +7,7 @@ from typing import Final
 from campaign.battle.fast import Ints, door, rules
 from campaign.battle.kernel.log import note
 from campaign.battle.kernel.table import level_at, piece_at
-from campaign.battle.man_to_man.attributes import begin_sum, intelligence, passes, three, total
+from campaign.battle.man_to_man.attributes import begin_sum, intelligence, note_parts, passes, three, total
 from campaign.battle.man_to_man.codes import (
     ACTING,
     ACTING_NOW,
@@ -191,6 +191,7 @@ def handle(t: Table, s: Battle, figure: int, arm: int) -> None:
     begin_sum(s, intelligence(t, s, figure))
     if a.state == JAMMED_HARD:
         s.parts[HARD_JAM] = WHEN_HARD
+    note_parts(s, figure)
     needed, rolled = total(s), three(s)
     clear = 1 if passes(s, rolled, needed) else 0
     note(s, LOG_CLEARING, figure, arm, rolled, needed, clear, 0)

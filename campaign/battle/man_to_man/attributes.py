@@ -11,7 +11,7 @@ from typing import Final
 from campaign.battle.fast import rules
 from campaign.battle.kernel.chance import die
 from campaign.battle.kernel.log import note
-from campaign.battle.man_to_man.codes import BASE, INCH, LOG_DICE, NOBODY, PARTS, PRONE, RANGED, WALK
+from campaign.battle.man_to_man.codes import BASE, INCH, LOG_DICE, LOG_PART, NOBODY, PARTS, PRONE, RANGED, WALK
 from campaign.battle.man_to_man.records import Battle, Table
 
 
@@ -79,6 +79,14 @@ def total(s: Battle) -> int:
     for part in range(PARTS):
         found += s.parts[part]
     return found
+
+
+@rules
+def note_parts(s: Battle, figure: int) -> None:
+    """Write into the log what the sum that was begun last has beside its attribute; the roll's own row follows."""
+    for part in range(BASE + 1, PARTS):
+        if s.parts[part]:
+            note(s, LOG_PART, figure, part, s.parts[part], 0, 0, 0)
 
 
 @rules

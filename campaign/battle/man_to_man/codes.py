@@ -149,4 +149,6 @@ CO_FELL, SEVERAL_FELL = 1, 2
     LOG_BURST,  # figure, arm, x, y, 1 if it has scattered, 1 if it does nothing there
     LOG_SMOKE,  # figure, -, x, y
     LOG_DICE,  # -, -, how many dice, their faces as the digits of one number; ahead of the row that they decide
-) = range(28)
+    LOG_PART,  # who rolls next, part of his sum, what it adds; the attribute has no row
+    LOG_LAID,  # who had it, arm, x, y: where it lies now
+) = range(30)

@@ -12,6 +12,7 @@ from campaign.battle.man_to_man.codes import (
     INCAPACITATES,
     LOG_DAMAGE,
     LOG_FELL,
+    LOG_LAID,
     NOBODY,
     RANGED,
     UNHURT,
@@ -86,5 +87,7 @@ def lay_arms(t: Table, s: Battle) -> None:
 @rules
 def lay_down(s: Battle, arm: int) -> None:
     """An arm lies on the ground where its man is (man_to_man:F14d, L10a)."""
-    f = s.figures[s.arms[arm].bearer]
+    bearer = s.arms[arm].bearer
+    f = s.figures[bearer]
     s.arms[arm].bearer, s.arms[arm].x, s.arms[arm].y = NOBODY, f.x, f.y
+    note(s, LOG_LAID, bearer, arm, f.x, f.y, 0, 0)

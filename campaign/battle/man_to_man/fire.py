@@ -11,7 +11,7 @@ from campaign.battle.fast import rules
 from campaign.battle.kernel.log import note
 from campaign.battle.kernel.sight import end_at
 from campaign.battle.kernel.space import in_quarter
-from campaign.battle.man_to_man.attributes import begin_sum, dexterity, three, total
+from campaign.battle.man_to_man.attributes import begin_sum, dexterity, note_parts, three, total
 from campaign.battle.man_to_man.codes import (
     ADDITIONAL,
     AIM,
@@ -243,6 +243,7 @@ def shoot(t: Table, s: Battle, target: int) -> None:
     now = s.now[0]
     figure, arm = now.shooter, now.arm
     needed = fire_number(t, s, figure, arm, target)
+    note_parts(s, figure)
     now.others = further_targets(s, figure, target)
     now.last_target = target
     now.shots -= 1

@@ -9,11 +9,12 @@ from typing import Final
 
 from campaign.battle.fast import rules
 from campaign.battle.kernel.bursts import turned
+from campaign.battle.kernel.log import note
 from campaign.battle.kernel.paths import ANY_DOOR, FREE, KIND, Leg, contact_on_leg, leg_obstacle, obstacle_on_leg
 from campaign.battle.kernel.space import length, root, to_segment2
 from campaign.battle.kernel.table import EAST, NORTH, SOUTH, inside
 from campaign.battle.man_to_man.attributes import move_of
-from campaign.battle.man_to_man.codes import EDGE, INCH, MOST_LEGS, NOBODY, STANDING
+from campaign.battle.man_to_man.codes import EDGE, INCH, LOG_POSTURE, MOST_LEGS, NOBODY, PRONE, STANDING
 from campaign.battle.man_to_man.movement import go, is_at_edge, leave
 from campaign.battle.man_to_man.records import Battle, Table
 from campaign.battle.man_to_man.sides import enemies, is_active
@@ -140,7 +141,9 @@ def flee(t: Table, s: Battle, figure: int, goal: int) -> None:
 
     man_to_man:A7c, A16c, M9a, M9b
     """
-    s.figures[figure].low = STANDING
+    if s.figures[figure].low == PRONE:
+        s.figures[figure].low = STANDING
+        note(s, LOG_POSTURE, figure, NOBODY, STANDING, 0, 0, 0)
     left = PACES * move_of(t, s, figure)
     for _leg in range(MOST_LEGS):
         if left <= 0 or has_arrived(t, s, figure, goal):

@@ -9,7 +9,7 @@ from typing import Final
 
 from campaign.battle.fast import rules
 from campaign.battle.kernel.log import note
-from campaign.battle.man_to_man.attributes import begin_sum, dexterity, passes, three, total
+from campaign.battle.man_to_man.attributes import begin_sum, dexterity, note_parts, passes, three, total
 from campaign.battle.man_to_man.codes import (
     ATTACKERS,
     BLOW,
@@ -195,6 +195,7 @@ def strike(t: Table, s: Battle, figure: int, target: int, arm: int, riposte: boo
     if not riposte:
         s.figures[figure].struck = 1
     needed = blow_number(t, s, figure)
+    note_parts(s, figure)
     rolled = three(s)
     now.result = result_of_blow(rolled, needed)
     note(s, LOG_STRUCK, figure, target, rolled, needed, now.result, arm)

@@ -8,7 +8,7 @@ from campaign.battle.fast import rules
 from campaign.battle.kernel.log import note
 from campaign.battle.kernel.space import to_segment2
 from campaign.battle.kernel.table import within
-from campaign.battle.man_to_man.attributes import begin_sum, leadership, passes, three, total
+from campaign.battle.man_to_man.attributes import begin_sum, leadership, note_parts, passes, three, total
 from campaign.battle.man_to_man.codes import (
     CAPTURED,
     CASUALTIES,
@@ -181,7 +181,9 @@ def check(t: Table, s: Battle, squad: int) -> None:
     q, why, tester = s.squads[squad], triggers(s, squad), commander(t, s, squad)
     if why == 0 or tester == NOBODY or q.flees != HOLDS:
         return
-    needed, rolled = morale_number(t, s, squad, tester), three(s)
+    needed = morale_number(t, s, squad, tester)
+    note_parts(s, tester)
+    rolled = three(s)
     holds = 1 if passes(s, rolled, needed) else 0
     note(s, LOG_CHECK, squad, tester, rolled, needed, holds, why)
     if not holds:
@@ -240,7 +242,9 @@ def rally(t: Table, s: Battle, squad: int) -> None:
     tester = rallier(t, s, q.side)
     if q.flees == HOLDS or q.since >= s.now[0].turn or tester == NOBODY or men(s, squad) == 0:
         return
-    needed, rolled = morale_number(t, s, squad, tester), three(s)
+    needed = morale_number(t, s, squad, tester)
+    note_parts(s, tester)
+    rolled = three(s)
     stops = 1 if passes(s, rolled, needed) else 0
     note(s, LOG_RALLIED, squad, tester, rolled, needed, stops, 0)
     if stops:

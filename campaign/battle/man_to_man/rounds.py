@@ -11,6 +11,7 @@ from campaign.battle.kernel.sides import fights
 from campaign.battle.man_to_man.codes import (
     FLEE,
     HOLDS,
+    LOG_ACTS,
     LOG_ORDER,
     LOG_ROLLED,
     LOG_ROUND,
@@ -142,6 +143,7 @@ def force_moves(t: Table, s: Battle, side: int) -> None:
         figure = next_to_flee(t, s, squad)
         while figure != NOBODY:
             s.figures[figure].action = FLEE
+            note(s, LOG_ACTS, figure, q.goal, FLEE, NOBODY, 0, 0)
             flee_off(t, s, figure, q.goal)
             figure = next_to_flee(t, s, squad)
         halt(t, s, squad)

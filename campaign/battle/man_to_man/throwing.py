@@ -15,7 +15,7 @@ from campaign.battle.kernel.sight import CLEAR, End, at_piece, end_at, over_low_
 from campaign.battle.kernel.space import in_quarter, to_segment2
 from campaign.battle.kernel.table import FOREST, WINDOW, level_at, piece_at, within
 from campaign.battle.man_to_man import codes as c
-from campaign.battle.man_to_man.attributes import TEN, begin_sum, dexterity, note_dice, three, throw, total
+from campaign.battle.man_to_man.attributes import TEN, begin_sum, dexterity, note_dice, note_parts, three, throw, total
 from campaign.battle.man_to_man.codes import (
     AIM,
     AIMED,
@@ -154,6 +154,7 @@ def throw_at(t: Table, s: Battle, figure: int, arm: int, x: int, y: int) -> None
     f, w = s.figures[figure], t.weapons[s.arms[arm].weapon]
     window = window_of(t, s, figure, x, y)
     needed = throw_number(t, s, figure, arm, x, y)
+    note_parts(s, figure)
     f.shot = 1
     s.arms[arm].state = SPENT
     rolled = three(s)
