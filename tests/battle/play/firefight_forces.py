@@ -33,7 +33,10 @@ SWITCHES: Final = tuple(option.name for option in fields(TableRules) if option.n
 
 
 def random_setup(seed: int) -> BattleSetup[Row]:
-    """A battle: the seed says everything; lands and sizes come in turn, so that a few seeds have them all."""
+    """A battle: the seed says everything; lands and sizes come in turn, so that a few seeds have them all.
+
+    Every fourth is one of a campaign, where models may leave (firefight:A10d).
+    """
     rng = random.Random(f"firefight setup|{seed}")
     crowded = seed % CROWDED == CROWDED - 1
     size = min(SIZES) if crowded else SIZES[seed % len(SIZES)]
@@ -57,7 +60,7 @@ def random_setup(seed: int) -> BattleSetup[Row]:
     if seed % 2:
         rules = replace(rules, **{name: rng.random() < 0.5 for name in SWITCHES if name != "annihilation"})
     rules = replace(rules, annihilation=rng.random() < 0.1)
-    return BattleSetup("firefight", field, tuple(sides), firefight_rows(), rules)
+    return BattleSetup("firefight", field, tuple(sides), firefight_rows(), rules, campaign=seed % 4 == 2)
 
 
 def random_units(rng: random.Random, key: str, fp: int, most: int, *, casters: bool = False) -> list[list[FigureSetup]]:
