@@ -27,23 +27,25 @@ SETTING_UP, MOVEMENT, RANGED, CLOSE, MORALE = range(5)
 # Steps of a phase.
 WAITING, FORCED, ACTING_NOW = range(3)  # of the movement: nobody's turn yet, forced moves, actions
 SHOOTERS, SHOTS = range(2)  # of the ranged combat: who fires next; shot by shot
-ATTACKERS, BLOW = range(2)  # of the close combat: who attacks next; a blow that has been rolled is answered
+ATTACKERS, BLOW, ASSAULTS = range(3)  # of the close combat: who attacks next; a blow is answered; assaults
 
 # What is decided: the kind of a decision.
-OVER, PLACING, ORDERING, ACTING, FIRING, SHOOTING_ON, STRIKING, PARRYING, RIPOSTING = range(9)
+OVER, PLACING, ORDERING, ACTING, FIRING, SHOOTING_ON, STRIKING, PARRYING, RIPOSTING, ASSAULTING = range(10)
 """The battle is over; set a man up (L6); from which end the sides act (R2); a man's action (A4); who fires, and at whom
-(F2); the next shot (F6); who strikes (F11); parry a blow or not (F17); riposte or not (F18)."""
+(F2); the next shot (F6); who strikes (F11); parry a blow or not (F17); riposte or not (F18); who joins in the assault
+on a vehicle (V16)."""
 
 # The verb of a choice; what follows it in a choice is told beside each.
-DONE, PLACE, BEGIN, ACT, FIRE, STRIKE, PARRY, RIPOSTE, CONCEDE, THROW = range(10)
+DONE, PLACE, BEGIN, ACT, FIRE, STRIKE, PARRY, RIPOSTE, CONCEDE, THROW, JOIN = range(11)
 """DONE: nobody more; no more shots; neither parry nor riposte.
 PLACE who, posture in ACTION, x, y, facing.
 BEGIN -, 0 from the highest die on or 1 from the lowest.
 ACT who, whom a charge is at or what a flight is to, action, arm (of HANDLE), facing behind it, legs; LEAVES 1: over the
-own edge at its end. DISENGAGE has how far in X.
+own edge at its end. DISENGAGE has how far in X, DRIVE which legs are driven backwards, in bits.
 FIRE who, target, arm.    (SHOOTING_ON: the target alone.)
-THROW who, -, arm, x, y.
+THROW who, -, arm, x, y; with a gun that is a shell of high explosive.
 STRIKE who, target, arm or NOBODY (improvised).
+JOIN who, target, arm or NOBODY (no device); DONE behind it lets the assault begin.
 PARRY.     RIPOSTE -, -, arm or NOBODY.    CONCEDE."""
 
 VERB, WHO, TARGET, ACTION, ARM, X, Y, FX, FY, LEAVES, LEGS, FIRST_LEG = range(12)
@@ -52,7 +54,7 @@ MOST_LEGS: Final = 8  # man_to_man:A19a
 CHOICE_WIDTH: Final = FIRST_LEG + 2 * MOST_LEGS
 
 # Actions (man_to_man:A4).
-NO_ACTION, RUN, WALK, FLEE, CHARGE, POSTURE, PIVOT, AIM, DISENGAGE, HANDLE, CLOSE_COMBAT = range(11)
+NO_ACTION, RUN, WALK, FLEE, CHARGE, POSTURE, PIVOT, AIM, DISENGAGE, HANDLE, CLOSE_COMBAT, DRIVE = range(12)
 
 # Postures.
 STANDING, PRONE = range(2)
@@ -83,7 +85,17 @@ WORKS, JAMMED, JAMMED_HARD, BROKEN, SPENT = range(5)
 """It works; does not shoot until it is cleared, or harder to clear (F13); is broken; has been thrown."""
 
 # Kinds of weapon.
-RANGED_WEAPON, CLOSE_WEAPON, THROWN_WEAPON = range(3)
+RANGED_WEAPON, CLOSE_WEAPON, THROWN_WEAPON, GUN_WEAPON, ASSAULT_WEAPON = range(5)
+
+# How a vehicle drives.
+ON_FOOT, WHEELED, TRACKED = range(3)
+
+# What penetrated armour comes to, and which part of the vehicle is damaged.
+NO_DAMAGE, DAMAGED, EXPLODES = range(3)
+ITS_MGS, ITS_DRIVE, ITS_GUN = range(3)
+
+# What an assault on a vehicle comes to.
+REPELLED, IMMOBILISES, KNOCKS_OUT = range(3)
 
 # The parts of a sum, each at its place in ``Battle.parts``.
 (
@@ -104,11 +116,16 @@ RANGED_WEAPON, CLOSE_WEAPON, THROWN_WEAPON = range(3)
     HARD_JAM,
     UNDER_FIRE,
     WINDOW,
-) = range(17)
-PARTS: Final = 17
+    SIZE,
+    BUTTONED,
+    ON_MOVE,
+    SUPPORTED,
+) = range(21)
+PARTS: Final = 21
 """An attribute, then what is added: short and extreme range, aimed, target moved fast, another target, snap shot,
 target prone or in cover (F3); charging (F12); a CO near, casualties, unit in cover, green or elite (M2); a jam that is
-hard to clear (F13); the thrower was under fire, through a window (I5)."""
+hard to clear (F13); the thrower was under fire, through a window (I5); size of a vehicle, the firer buttoned or under
+fire, on the move (V5); a vehicle near (M2)."""
 
 # Results of an attack roll (man_to_man:F1, F13).
 MISS, HIT, KILLS, DOUBLES, MISFIRE, JAMS, JAMS_HARD, DROPS, BREAKS, DUD, IN_HAND = range(11)
@@ -151,4 +168,17 @@ CO_FELL, SEVERAL_FELL = 1, 2
     LOG_DICE,  # -, -, how many dice, their faces as the digits of one number; ahead of the row that they decide
     LOG_PART,  # who rolls next, part of his sum, what it adds; the attribute has no row
     LOG_LAID,  # who had it, arm, x, y: where it lies now
-) = range(30)
+    LOG_NO_DICE,  # figure, target, arm: nothing that could pierce the armour that it would meet
+    LOG_ARMOUR,  # vehicle, by whom, penetration, armour, 1 if penetrated, 1 if it is a weak spot
+    LOG_EFFECT,  # vehicle, by whom, three dice, HE modifier, effect, part or -1
+    LOG_WRECKED,  # vehicle, by whom, what it is now
+    LOG_EXPLODED,  # vehicle, by whom, x, y
+    LOG_CREW,  # vehicle, -, three dice, needed, 1 if it holds
+    LOG_FALLS_BACK,  # vehicle
+    LOG_CREW_RALLIED,  # vehicle, CO, three dice, needed, 1 if it falls back no more
+    LOG_OVERRUN,  # figure, vehicle, three dice, needed, 1 if it steps aside
+    LOG_ASIDE,  # figure, vehicle, x, y
+    LOG_DESTROYED,  # crewed weapon, by whom, three dice, HE modifier, 1 if it is destroyed
+    LOG_JOINS,  # figure, vehicle, arm or -1
+    LOG_ASSAULT,  # vehicle, side, three dice, factor, result
+) = range(43)

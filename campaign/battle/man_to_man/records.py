@@ -52,11 +52,17 @@ class Weapon:
     scatter: int  # dice of the distance at which its template comes down after a miss (I8)
     penetration: int  # of armour: a gun's or bullet's where it hits, a template's from above
     he: int  # taken off the dice of what it does to a vehicle or a crewed weapon
+    factor: int  # what it adds in an assault on a vehicle (V16)
+    afar: int  # joins in one from afar
+    counted: int  # used up in one
 
 
 @dataclass(slots=True)
 class Profile:
-    """The attributes of a man (P1); ``leads`` PRIVATE, NCO or CO. ``move`` in movement points."""
+    """The attributes of a man (P1), or what a vehicle is (L3); ``leads`` PRIVATE, NCO or CO.
+
+    ``move`` in movement points. A vehicle has its fire control as DEX, and INT and LDR of its crew.
+    """
 
     fp: int
     leads: int
@@ -66,6 +72,13 @@ class Profile:
     leadership: int
     move: int
     inspires: int  # helps the morale of units near him: a CO or political officer (M2)
+    drive: int  # ON_FOOT, WHEELED or TRACKED
+    size: int  # what it adds to the number of a shot at it
+    front: int  # armour
+    flank: int
+    rear: int
+    top: int
+    turret: int  # its weapons fire all round
 
 
 @dataclass(slots=True)
@@ -104,11 +117,26 @@ class Figure:
     was_wounded: int
     kind: int  # MAN, VEHICLE, POST or CREWED
     wreck: int  # of a vehicle: NO_WRECK, KNOCKED_OUT or ABANDONED
+    immobile: int
+    spent: int  # on its move of this round: a movement point is twice the tenths of a millimetre of an inch
+    hit: int  # in this round, so its crew tests, and by whom first
+    hit_by: int
+    falls_back: int
+    since: int  # round in which it has begun to fall back
+    blast: int  # has exploded and not burst yet, and by whom
+    blast_by: int
+    dodged: int  # has been tested for the overrun that is under way
+    joins: int  # the vehicle in whose assault he joins or NOBODY, with what arm
+    device: int
+    assaulted: int  # by which sides in this round, in bits
 
 
 @dataclass(slots=True)
 class Arm:
-    """A weapon that a man carries, or that lies at x, y and has no ``bearer``."""
+    """A weapon that a figure has, or that lies at x, y and has no ``bearer``.
+
+    ``fired``: in this round; ``worked``: when the ranged combat began (R3).
+    """
 
     weapon: int
     side: int  # whose it is
@@ -116,6 +144,8 @@ class Arm:
     state: int
     x: int
     y: int
+    fired: int
+    worked: int
 
 
 @dataclass(slots=True)
@@ -202,6 +232,9 @@ class Now:
     rifles_parry: int
     round_casualties: int
     cover_off_total: int
+    he_always_halved: int
+    only_3_knocks_out: int
+    at_weapons_fire: int
 
 
 MOST_WEAPONS = 64

@@ -1,7 +1,7 @@
 """From a set-up's ordinary values to the records of a battle: the table, the men in their units, and what they carry.
 
-Plain Python that runs once a battle; decides nothing. Men alone come to the table, with what they shoot,
-strike or throw.
+Plain Python that runs once a battle; decides nothing. Men and vehicles come to the table, with what
+they shoot, strike, throw or assault vehicles with.
 """
 
 from __future__ import annotations
@@ -17,15 +17,18 @@ from campaign.battle.kernel.chance import SCRIPTED, SCRIPTED_THEN_SEEDED, SEEDED
 from campaign.battle.kernel.table import EDGES, MOST_GAPS, lay_out, level_at, piece_at
 from campaign.battle.man_to_man.agreements import TableRules, zone
 from campaign.battle.man_to_man.codes import (
+    ASSAULT_WEAPON,
     CLOSE_WEAPON,
     CO,
     ELITE,
     FIGHTING,
     GREEN,
+    GUN_WEAPON,
     INCH,
     NCO,
     NOBODY,
     NOT_PLACED,
+    ON_FOOT,
     ON_TABLE,
     OVER,
     PRIVATE,
@@ -33,6 +36,9 @@ from campaign.battle.man_to_man.codes import (
     REGULAR,
     RULES,
     THROWN_WEAPON,
+    TRACKED,
+    VEHICLE,
+    WHEELED,
     WORKS,
 )
 from campaign.battle.man_to_man.fire import AUTOMATIC, BY_NAME
@@ -58,13 +64,27 @@ from campaign.battle.man_to_man.records import (
     Weapon,
 )
 from campaign.battle.man_to_man.terrain import MEASURES, TERRAIN
-from campaign.battle.man_to_man.units import Row, SmallArm, Thrown, profiles, small_arms, thrown
+from campaign.battle.man_to_man.units import VEHICLE as OF_VEHICLES
+from campaign.battle.man_to_man.units import (
+    Device,
+    Gun,
+    Row,
+    SmallArm,
+    Thrown,
+    devices,
+    guns,
+    profiles,
+    small_arms,
+    thrown,
+)
 from campaign.battle.scenery import Battlefield
 
 RADIUS: Final = INCH // 2  # of a man's base (man_to_man:C4a)
 LEADS: Final = {"private": PRIVATE, "nco": NCO, "co": CO}
 QUALITIES: Final = {"": REGULAR, "green": GREEN, "elite": ELITE}
 SORTS: Final = {"": 0, "yes": AUTOMATIC, "agreed": BY_NAME}
+DRIVES: Final = {"wheeled": WHEELED, "tracked": TRACKED}
+CREW: Final = "nco"  # the profile of a vehicle's crew
 BARE_HANDS: Final = "improvised"
 HOUSE_RULES: Final = tuple(option.name for option in fields(TableRules) if option.name in Now.__slots__)
 
@@ -98,6 +118,14 @@ def set_up(
                 figure.profile = numbers[entered.unit]
                 figures.append(figure)
                 arms += _arms(rows[entered.unit], figure)
+        for entered in side.figures:
+            row = rows[entered.unit]
+            if row.profile == OF_VEHICLES:
+                figure = _figure(ground, entered)
+                figure.id, figure.side, figure.squad = len(figures), number, NOBODY
+                figure.profile, figure.kind, figure.radius = numbers[entered.unit], VEHICLE, radius_of(row)
+                figures.append(figure)
+                arms += _arms(row, figure)
     battle = fresh(Battle)
     put(battle.now, [_now(setup, seed, bool(script), strict, logging, edition)])
     put(battle.ground, [clone(ground)])
@@ -134,6 +162,11 @@ def units_of(side: SideSetup, rows: dict[str, Row]) -> list[tuple[FigureSetup, .
     return [tuple(unit) for unit in units if unit]
 
 
+def radius_of(row: Row) -> int:
+    """Half of what a vehicle's base is across, to a tenth of a millimetre (man_to_man:C4f)."""
+    return round(row.base * INCH / 2)
+
+
 def is_leader(row: Row) -> bool:
     """Whether a man can lead a unit from its start: an NCO or CO (man_to_man:P7a)."""
     return row.is_man and LEADS[row.profile] != PRIVATE
@@ -163,6 +196,7 @@ def table_of(rows: tuple[Row, ...]) -> Table:
     table = fresh(Table)
     put(table.profiles, [_profile(row) for row in rows], MOST_PROFILES)
     weapons = [*map(_weapon, small_arms().values()), *map(_thrown, thrown().values())]
+    weapons += [*map(_gun, guns().values()), *map(_device, _devices())]
     put(table.weapons, weapons, MOST_WEAPONS)
     table.profile_count, table.weapon_count = len(rows), len(weapons)
     table.improvised = number_of(BARE_HANDS)
@@ -171,7 +205,12 @@ def table_of(rows: tuple[Row, ...]) -> Table:
 
 def number_of(weapon: str) -> int:
     """The number of a weapon in the records."""
-    return [*small_arms(), *thrown()].index(weapon)
+    return [*small_arms(), *thrown(), *guns(), *(device.key for device in _devices())].index(weapon)
+
+
+def _devices() -> list[Device]:
+    """What vehicles are assaulted with that is not thrown, too."""
+    return [device for key, device in devices().items() if key not in thrown()]
 
 
 def _weapon(arm: SmallArm) -> Weapon:
@@ -192,6 +231,9 @@ def _weapon(arm: SmallArm) -> Weapon:
         scatter=0,
         penetration=arm.penetration,
         he=0,
+        factor=0,
+        afar=0,
+        counted=0,
     )
 
 
@@ -200,10 +242,29 @@ def _thrown(arm: Thrown) -> Weapon:
     weapon.kind, weapon.dice, weapon.reach, weapon.shots = THROWN_WEAPON, arm.dice, arm.reach * INCH, 1
     weapon.area, weapon.smoke, weapon.blow = arm.area * INCH, int(arm.dice == 0), NOBODY
     weapon.scatter, weapon.penetration, weapon.he = 1, arm.ap, arm.ap
+    if arm.key in devices():
+        weapon.factor, weapon.counted = devices()[arm.key].factor, 1
+    return weapon
+
+
+def _gun(gun: Gun) -> Weapon:
+    weapon = blank(Weapon)
+    weapon.kind, weapon.dice, weapon.shots, weapon.blow = GUN_WEAPON, gun.dice, 1, NOBODY
+    weapon.area, weapon.penetration, weapon.he, weapon.scatter = gun.radius * INCH, gun.penetration, gun.he, 2
+    return weapon
+
+
+def _device(device: Device) -> Weapon:
+    weapon = blank(Weapon)
+    weapon.kind, weapon.blow, weapon.shots = ASSAULT_WEAPON, NOBODY, 1
+    weapon.factor, weapon.afar, weapon.counted = device.factor, int(device.afar), int(device.counted)
+    weapon.reach, weapon.penetration, weapon.he = device.reach * INCH, device.penetration, device.he
     return weapon
 
 
 def _profile(row: Row) -> Profile:
+    if row.profile == OF_VEHICLES:
+        return _model(row)
     if not row.is_man:
         return blank(Profile)
     found = profiles()[row.profile]
@@ -216,7 +277,24 @@ def _profile(row: Row) -> Profile:
         leadership=found.leadership,
         move=found.move,
         inspires=int(row.inspires or LEADS[row.profile] == CO),
+        drive=ON_FOOT,
+        size=0,
+        front=0,
+        flank=0,
+        rear=0,
+        top=0,
+        turret=0,
     )
+
+
+def _model(row: Row) -> Profile:
+    """What a vehicle is; its crew has the INT and LDR of an NCO (man_to_man:L3a)."""
+    model, crew = blank(Profile), profiles()[CREW]
+    model.fp, model.dexterity, model.move, model.size = row.fp, row.control, row.move, row.size
+    model.intelligence, model.leadership = crew.intelligence, crew.leadership
+    model.drive, model.turret = DRIVES[row.drive], int(row.turret)
+    model.front, model.flank, model.rear, model.top = row.armour
+    return model
 
 
 def blank(kind: type[Record]) -> Record:
@@ -239,6 +317,7 @@ def _figure(ground: Ground, entered: FigureSetup) -> Figure:
     figure = blank(Figure)
     figure.radius, figure.killer, figure.charges, figure.piece = RADIUS, NOBODY, NOBODY, NOBODY
     figure.fate, figure.fy = NOT_PLACED, 1
+    figure.hit_by = figure.blast_by = figure.joins = figure.device = NOBODY
     if entered.at is not None:
         figure.fate = ON_TABLE
         figure.x, figure.y = entered.at
@@ -250,12 +329,12 @@ def _figure(ground: Ground, entered: FigureSetup) -> Figure:
 
 
 def _arms(row: Row, figure: Figure) -> list[Arm]:
-    """What a man shoots, strikes or throws."""
+    """What a figure shoots, strikes, throws or assaults vehicles with."""
     return [
-        Arm(weapon=number_of(key), side=figure.side, bearer=figure.id, state=WORKS, x=0, y=0)
+        Arm(weapon=number_of(key), side=figure.side, bearer=figure.id, state=WORKS, x=0, y=0, fired=0, worked=0)
         for key, count in row.arms
         for _each in range(count)
-        if key in small_arms() or key in thrown()
+        if key in small_arms() or key in thrown() or key in guns() or key in devices()
     ]
 
 

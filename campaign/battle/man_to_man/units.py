@@ -15,6 +15,7 @@ import resources
 
 NAME: Final = "man_to_man"
 POST: Final = "post"  # instead of a profile: an HQ post, which is no man
+VEHICLE: Final = "vehicle"  # instead of a profile: a vehicle with its crew
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,11 +64,42 @@ class Thrown:
 
 
 @dataclass(frozen=True, slots=True)
+class Gun:
+    """A gun of a vehicle, or one that men serve (man_to_man:L3b); ``radius`` of its template in inches."""
+
+    key: str
+    name: str
+    penetration: int
+    he: int
+    dice: int
+    radius: int
+
+
+@dataclass(frozen=True, slots=True)
+class Device:
+    """What a man assaults a vehicle with.
+
+    ``counted``: it is used up; ``afar``: it joins in from afar. Where AT weapons fire at vehicles directly it has a
+    ``penetration``, ``he`` and a ``reach`` in inches.
+    """
+
+    key: str
+    name: str
+    factor: int
+    counted: bool = False
+    afar: bool = False
+    penetration: int = 0
+    he: int = 0
+    reach: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Row:
-    """A row of a list (man_to_man:L2a).
+    """A row of a list (man_to_man:L2a, L3a).
 
     ``arms`` are keys of weapons, each with how many; ``serves`` that of the crewed
-    weapon that comes with him, which takes ``crew`` more men and has that fire ``control``, 0 for none.
+    weapon that comes with him, which takes ``crew`` more men and has that fire ``control``, 0 for none. A vehicle has a
+    ``drive``, its movement points, size, ``armour`` at front, side, rear and top, and a ``base`` so many inches across.
     """
 
     key: str  # "common.rifleman"
@@ -82,18 +114,24 @@ class Row:
     serves: str = ""
     crew: int = 0
     control: int = 0
+    drive: str = ""
+    move: int = 0
+    size: int = 0
+    armour: tuple[int, int, int, int] = (0, 0, 0, 0)
+    turret: bool = False
+    base: float = 1.0
 
     @property
     def is_man(self) -> bool:
-        """Whether it is a man, not an HQ post."""
-        return self.profile != POST
+        """Whether it is a man, not an HQ post or a vehicle."""
+        return self.profile not in (POST, VEHICLE)
 
 
 @cache
 def man_to_man_rows() -> tuple[Row, ...]:
-    """The rows of the game's own list, in their order (man_to_man:L2a)."""
+    """The rows of the game's own list, in their order (man_to_man:L2a, L3a)."""
     return tuple(
-        Row(key=f"{faction}.{key}", faction=faction, **{**values, "arms": tuple(values["arms"].items())})
+        Row(key=f"{faction}.{key}", faction=faction, **{**values, **_tuples(values)})
         for faction, rows in _read("lists.toml").items()
         for key, values in rows.items()
     )
@@ -117,6 +155,24 @@ def thrown() -> Mapping[str, Thrown]:
     tables = _read("weapons.toml")["area"]
     found = {key: {k: v for k, v in values.items() if k != "where"} for key, values in tables.items()}
     return {key: Thrown(key=key, **found[key]) for key in found if tables[key]["where"] == "thrown"}
+
+
+@cache
+def guns() -> Mapping[str, Gun]:
+    """The guns by their keys (man_to_man:L3b)."""
+    return {key: Gun(key=key, **values) for key, values in _read("weapons.toml")["guns"].items()}
+
+
+@cache
+def devices() -> Mapping[str, Device]:
+    """What vehicles are assaulted with, by its keys; some of it is thrown, too."""
+    return {key: Device(key=key, **values) for key, values in _read("weapons.toml")["assault"].items()}
+
+
+def _tuples(values: Mapping[str, Any]) -> dict[str, Any]:
+    """What a table of a row has as pairs or a list, as a row keeps it."""
+    found: dict[str, Any] = {"arms": tuple(values["arms"].items())}
+    return found | ({"armour": tuple(values["armour"])} if "armour" in values else {})
 
 
 def _read(name: str) -> dict[str, Any]:

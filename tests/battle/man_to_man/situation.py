@@ -307,6 +307,7 @@ def situation(
     for key, edge, entering in (("a", Edge.SOUTH, a), ("b", Edge.NORTH, b)):
         figures = []
         by_squad = sorted(entering, key=lambda one: list(dict.fromkeys(e.squad for e in entering)).index(one.squad))
+        by_squad.sort(key=lambda one: not one.row.is_man)
         for entered in by_squad:
             names[entered.name] = len(men)
             men.append(entered)

@@ -12,7 +12,7 @@ import resources
 from campaign import rulebook
 from campaign.battle.man_to_man import codes as c
 from campaign.battle.man_to_man.setup import number_of
-from campaign.battle.man_to_man.units import man_to_man_rows, profiles, small_arms, thrown
+from campaign.battle.man_to_man.units import guns, man_to_man_rows, profiles, small_arms, thrown
 from tests.battle.man_to_man.situation import m, situation
 
 BOOK = rulebook.load("man_to_man").text
@@ -84,9 +84,9 @@ def equipment(cell: str) -> Iterator[tuple[str, object]]:
 
 @pytest.mark.claims("man_to_man:L2a")
 def test_the_rows_are_those_of_the_book() -> None:
-    rows = printed("name")
-    assert [row[0] for row in rows] == [row.name for row in man_to_man_rows()]
-    for row, (_name, profile, has, fp) in zip(man_to_man_rows(), rows, strict=True):
+    rows, known_rows = printed("name"), [row for row in man_to_man_rows() if not row.drive]
+    assert [row[0] for row in rows] == [row.name for row in known_rows]
+    for row, (_name, profile, has, fp) in zip(known_rows, rows, strict=True):
         known = dict(equipment(has))
         own = {"serves": row.serves, "crew": row.crew, "control": row.control} if row.serves else {}
         own |= {"radio": True} if row.radio else {}
@@ -133,16 +133,42 @@ def test_the_weapons_with_areas_are_those_of_the_indirect_table() -> None:
     }
 
 
-def test_the_guns_have_their_numbers() -> None:
-    table = tomllib.loads(resources.of_system("man_to_man", "weapons.toml").read_text(encoding="utf-8"))["guns"]
-    assert {g["name"]: (g["penetration"], g["he"], g["dice"], g["radius"]) for g in table.values()} == {
-        "37 mm": (3, 1, 4, 2),
-        "50–57 mm": (5, 2, 5, 3),
-        "75 mm short": (4, 3, 6, 3),
-        "75 mm medium": (5, 3, 6, 3),
-        "75 mm long": (7, 3, 6, 3),
-        "88 mm": (8, 4, 6, 4),
-    }
+GUNS = {name: key for key, name in ((gun.key, gun.name) for gun in guns().values())}
+
+
+@pytest.mark.claims("man_to_man:L3b")
+def test_the_guns_are_those_of_the_book() -> None:
+    assert [(name, *map(number, cells)) for name, *cells in printed("gun")] == [
+        (g.name, g.penetration, g.he, g.dice, g.radius) for g in guns().values()
+    ]
+    weapons = situation([m("leader", "Ann", (20, 40))], []).t.weapons
+    for key, gun in guns().items():
+        w = weapons[number_of(key)]
+        assert (w.kind, w.penetration, w.he, w.dice) == (c.GUN_WEAPON, gun.penetration, gun.he, gun.dice)
+        assert (w.area, w.shots) == (gun.radius * 254, 1)
+
+
+def vehicle_arms(gun: str, mgs: str) -> tuple[tuple[str, int], ...]:
+    """What a vehicle has, as its row has it."""
+    count, kind = mgs.split()
+    return (*(((GUNS[gun], 1),) if gun != "–" else ()), (kind.lower(), int(count)))
+
+
+@pytest.mark.claims("man_to_man:L3a", "man_to_man:C4f")
+def test_the_vehicles_are_those_of_the_book() -> None:
+    rows = [row for row in man_to_man_rows() if row.drive]
+    book = printed("vehicle")
+    assert [cells[0] for cells in book] == [row.name for row in rows]
+    for row, (_name, drive, mp, fc, size, armour, gun, mgs, mount, base, fp) in zip(rows, book, strict=True):
+        assert (row.drive, row.move, row.control, row.size, row.fp) == (drive, *map(number, (mp, fc, size, fp)))
+        assert row.armour == tuple(map(int, armour.split("/")))
+        assert row.arms == vehicle_arms(gun, mgs)
+        assert (row.turret, row.base) == (mount == "turret", float(base))
+        battle = situation([m(row.key.removeprefix("common."), "Tank", (20, 40))], [])
+        f, p = battle.man("Tank"), battle.t.profiles[battle.man("Tank").profile]
+        assert (f.kind, f.radius, f.squad) == (c.VEHICLE, round(float(base) * 127), c.NOBODY)
+        assert (p.move, p.dexterity, p.size, p.turret) == (row.move, row.control, row.size, int(row.turret))
+        assert (p.front, p.flank, p.rear, p.top, p.intelligence, p.leadership) == (*row.armour, 12, 12)
 
 
 def test_who_assaults_a_vehicle_adds_so_much_by_what_he_has() -> None:
@@ -153,4 +179,8 @@ def test_who_assaults_a_vehicle_adds_so_much_by_what_he_has() -> None:
         2: {"satchel-charge", "panzerwurfmine", "at-rifle"},
         3: {"bazooka", "piat", "panzerfaust", "no-68"},
     }
-    assert {key for key, a in table.items() if not a.get("single")} == {"at-rifle", "bazooka", "piat"}
+    assert {key for key, a in table.items() if not a.get("counted")} == {"at-rifle"}
+    assert {key: (a["penetration"], a.get("he", 0), a["reach"]) for key, a in table.items() if a.get("afar")} == {
+        "at-rifle": (2, 0, 30),
+        **dict.fromkeys(("bazooka", "piat", "panzerfaust", "no-68"), (5, 2, 12)),
+    }
