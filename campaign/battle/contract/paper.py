@@ -5,15 +5,18 @@ Values and words alone: nothing here draws. Lengths of what is printed in true s
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from math import ceil
+from math import ceil, cos, radians, sin
 from typing import Any, Final, Generic
 
 from campaign.battle.contract import FigureSetup, UnitRow
-from campaign.battle.scenery import PieceKind
+from campaign.battle.scenery import INCH, PieceKind
+from campaign.words import _
 
 NEAR: Final = 1e-6  # of a part of a measure: what lies nearer to an end is the end
+ROOM: Final = 194.0, 239.0  # width and height that a page in true size has for its things, A4 and Letter
+PARTS: Final = 360, 180, 90, 60, 45  # of a circle, in degrees
 
 # ── rules in short ──
 
@@ -36,6 +39,15 @@ class Block:
     rule: str
     rows: tuple[Row, ...]
     remark: str = ""
+
+
+def ability_block(rule: str, abilities: Mapping[int, tuple[str, str, str]], remark: str) -> Block:
+    """The table on which an ability is thrown: by throw of two dice its name, what it does, and its rule."""
+    rows = tuple(
+        Row(_("{ability}: {text}").format(ability=name, text=text), key=str(thrown), rule=own)
+        for thrown, (name, text, own) in abilities.items()
+    )
+    return Block(_("Abilities: 2D6"), rule, rows, remark)
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,7 +161,7 @@ class Track:
 
 @dataclass(frozen=True, slots=True)
 class Circle:
-    """A circle of a template; ``words`` say what it does to whoever is under it."""
+    """A circle of a template; ``words``, one line or several, say what it does to whoever is under it."""
 
     radius: float
     words: str
@@ -168,12 +180,18 @@ class Measure:
             yield part * self.length / self.parts, part
 
 
+TENTH: Final = 10  # of a millimetre each: what lengths of the battle are counted in
+INCHES: Final = Measure(INCH / TENTH, 8)
+PIECE: Final = 6  # inches of a ruler in pieces
+
+
 @dataclass(frozen=True, slots=True)
 class Burst:
     """A template to lay on the table: its circles, the smallest first, and how many one game wants.
 
     ``how`` it is laid down; ``measure``: of the ticks across it. One whose circles have no words has room for the turn
-    in which it goes.
+    in which it goes. ``degrees``: of how much of the circle is printed, from its middle on: a part of one that no page
+    has room for, or an arc.
     """
 
     name: str
@@ -182,11 +200,36 @@ class Burst:
     copies: int
     how: str
     measure: Measure
+    degrees: int = 360
+
+    @property
+    def radius(self) -> float:
+        """Of the largest circle."""
+        return self.circles[-1].radius
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """Width and height of what is printed."""
+        return size_of(self.radius, self.degrees)
+
+
+def size_of(radius: float, degrees: int) -> tuple[float, float]:
+    """Width and height of that part of a circle, clockwise from straight up: half of one or less, or all of it."""
+    if degrees == 360:
+        return 2 * radius, 2 * radius
+    turn = radians(degrees)
+    return radius * (sin(turn) if degrees < 90 else 1.0), radius * (1.0 - min(0.0, cos(turn)))
+
+
+def part_with_room(radius: float) -> int:
+    """How much of a circle has room on a page, in degrees: all of it, or an equal part as large as can be."""
+    wide, high = ROOM
+    return next(part for part in PARTS if size_of(radius, part)[0] <= wide and size_of(radius, part)[1] <= high)
 
 
 @dataclass(frozen=True, slots=True)
 class Direction:
-    """Where a deviation goes by two dice: degrees clockwise from straight on."""
+    """Where a deviation goes by two dice, or by one where the second is 0: degrees clockwise from straight on."""
 
     first: int
     second: int
@@ -216,6 +259,16 @@ class Ruler:
         return sum(self.pieces)
 
 
+def inch_rulers(lengths: Iterable[tuple[int, str]]) -> tuple[Ruler, ...]:
+    """A ruler for each number of inches, with the rule that asks for it; a multiple of six in pieces."""
+    found = []
+    for number, rule in lengths:
+        pieces = max(1, number // PIECE) if number % PIECE == 0 else 1
+        name = _("{n} inches").format(n=number)
+        found.append(Ruler(name, rule, (number * INCHES.length / pieces,) * pieces, INCHES))
+    return tuple(found)
+
+
 @dataclass(frozen=True, slots=True)
 class Marker:
     """A round counter: ``sign`` is what is drawn on it, ``radius`` its own."""
@@ -229,7 +282,11 @@ class Marker:
 
 @dataclass(frozen=True, slots=True)
 class Templates:
-    """What is cut out for a game. ``front``: what tells the front of a base; empty where it has none."""
+    """What is cut out for a game.
+
+    How far a deviation goes is told by ``misses``, or by dice in ``distances``. ``front``: what tells the front of a
+    base; empty where it has none; ``arc``: how many degrees are its front.
+    """
 
     bursts: tuple[Burst, ...]
     directions: tuple[Direction, ...]
@@ -238,6 +295,8 @@ class Templates:
     markers: tuple[Marker, ...]
     bases_rule: str
     front: str = ""
+    arc: int = 180
+    distances: tuple[Row, ...] = ()
 
 
 # ── the face ──

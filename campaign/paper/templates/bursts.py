@@ -1,4 +1,4 @@
-"""The circles of bursts and goo, in true size.
+"""The circles of bursts and what else is laid on the table, and parts of them, in true size.
 
 Knows no rule and asks no state.
 """
@@ -13,12 +13,15 @@ from campaign.paper.binding import Drawn
 from campaign.paper.letterhead import Letterhead
 from campaign.paper.lettering import Font
 from campaign.paper.pen import INK, SOFT, Pen
-from campaign.paper.templates.sheet import FOOT, SIDE, TOP, cross, places, spoke, true_size
+from campaign.paper.templates.sheet import FOOT, SIDE, TOP, around, cross, spoke, true_size
 from campaign.words import _, listed
 
 GAP = 3.0
 TINTS = (0.9, 0.95, 1.0)  # of the circles of a burst, the smallest first
 RIM = 0.25
+LINE = 0.44  # from one line to the next, in millimetres a point
+TICK = 1.4
+PART_WORDS = 0.56  # of the radius
 
 
 def burst_pages(pen: Pen, top: Letterhead, bursts: Sequence[Burst]) -> list[Drawn]:
@@ -54,9 +57,8 @@ def _on_pages(pen: Pen, bursts: Sequence[Burst]) -> list[list[Burst]]:
 def _rows(pen: Pen, bursts: Sequence[Burst]) -> list[list[Burst]]:
     rows: list[list[Burst]] = []
     for burst in bursts:
-        side = 2 * burst.circles[-1].radius
-        across = max(1, int((pen.width - 2 * SIDE + GAP) / (side + GAP)))
-        if rows and len(rows[-1]) < across and rows[-1][0].circles[-1].radius == burst.circles[-1].radius:
+        across = max(1, int((pen.width - 2 * SIDE + GAP) / (burst.size[0] + GAP)))
+        if rows and len(rows[-1]) < across and rows[-1][0].size == burst.size:
             rows[-1].append(burst)
         else:
             rows.append([burst])
@@ -64,16 +66,20 @@ def _rows(pen: Pen, bursts: Sequence[Burst]) -> list[list[Burst]]:
 
 
 def _height(pen: Pen, bursts: Sequence[Burst]) -> float:
-    return sum(2 * row[0].circles[-1].radius + GAP for row in _rows(pen, bursts)) - GAP
+    return sum(row[0].size[1] + GAP for row in _rows(pen, bursts)) - GAP
 
 
 def _draw_bursts(bursts: Sequence[Burst], pen: Pen) -> None:
     y = TOP + 2.0
     for row in _rows(pen, bursts):
-        side = 2 * row[0].circles[-1].radius
-        for burst, (x, middle) in zip(row, places(len(row), side, pen.width, y, gap=GAP), strict=True):
-            _draw_burst(pen, burst, x, middle)
-        y += side + GAP
+        wide, high = row[0].size
+        left = (pen.width - len(row) * (wide + GAP) + GAP) / 2
+        for place, burst in enumerate(row):
+            if burst.degrees == 360:
+                _draw_burst(pen, burst, left + place * (wide + GAP) + wide / 2, y + high / 2)
+            else:
+                _draw_part(pen, burst, left + place * (wide + GAP), y + burst.radius)
+        y += high + GAP
 
 
 def _draw_burst(pen: Pen, burst: Burst, x: float, y: float) -> None:
@@ -105,6 +111,28 @@ def _draw_burst(pen: Pen, burst: Burst, x: float, y: float) -> None:
 
 def _draw_words(pen: Pen, x: float, y: float, inner: float, circle: Circle) -> None:
     """What a circle does, above its centre, between it and the one inside it."""
-    if circle.words:
-        middle = y - max((inner + circle.radius) / 2, 7.0)  # clear of the cross
-        pen.text(x, middle + 1.2, circle.words, Font.STRONG, 9 if circle.radius > 20 else 7.2, grey=INK, align="centre")
+    middle = y - max((inner + circle.radius) / 2, 7.0)  # clear of the cross
+    _draw_lines(pen, x, middle + 1.2, circle.words, 9 if circle.radius > 20 else 7.2)
+
+
+def _draw_lines(pen: Pen, x: float, y: float, words: str, size: float) -> None:
+    """Lines of words, the middle of them on that line."""
+    lines = words.splitlines()
+    for place, line in enumerate(lines):
+        at = y + (place - (len(lines) - 1) / 2) * size * LINE
+        pen.text(x, at, line, Font.STRONG, size, grey=INK, align="centre")
+
+
+def _draw_part(pen: Pen, burst: Burst, x: float, y: float) -> None:
+    """A part of a circle whose middle is there, clockwise from straight up; its words stand half way out."""
+    rim = [around(x, y, burst.radius, degrees) for degrees in range(burst.degrees + 1)]
+    pen.polygon([[(x, y), *rim]], weight=RIM)
+    wholes = [at for at, part in burst.measure.marks(burst.radius) if part % burst.measure.parts == 0]
+    for far in wholes:  # along both edges, to the inside
+        for degrees, inward in ((0, 90), (burst.degrees, burst.degrees - 90)):
+            at = around(x, y, far, degrees)
+            pen.polygon([[at, around(*at, TICK, inward)]], closed=False, weight=0.15, grey=SOFT)
+    middle = around(x, y, burst.radius * PART_WORDS, burst.degrees / 2)
+    pen.text(middle[0], middle[1] - 16.0, burst.name, Font.NUMBER, 16, align="centre")
+    pen.text(middle[0], middle[1] - 11.6, burst.rule, Font.TEXT, 6.6, grey=SOFT, align="centre")
+    _draw_lines(pen, middle[0], middle[1], burst.circles[-1].words, 9)

@@ -7,17 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Final
 
 from campaign.battle.contract.lists import Unit
+from campaign.battle.contract.paper import TENTH
 from campaign.battle.contract.paper import Templates as OfGame
 from campaign.battle.systems import paper_of
 from campaign.paper.letterhead import Letterhead, of_campaign
 from campaign.world.battle_handover import agreed
 from campaign.world.ids import EntryId
 from campaign.world.state import Campaign
-
-TENTH: Final = 10  # the battle counts in tenths of a millimetre
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ from campaign.paper.lettering import SMALLEST, Font, fitted
 from campaign.paper.pages import whole_rows
 from campaign.paper.pen import FAINT, INK, SOFT, Pen
 from campaign.paper.templates.content import Base
-from campaign.paper.templates.sheet import FOOT, TOP, Point, around, true_size
+from campaign.paper.templates.sheet import FOOT, TOP, Point, around, spoke, true_size
 from campaign.words import _, decimal, listed
 
 GAP = 3.6  # at least
@@ -37,7 +37,7 @@ class Group:
 
 
 def counter_pages(pen: Pen, top: Letterhead, bases: Sequence[Base], game: Templates) -> list[Drawn]:
-    """Every size of base, with its front half marked where it has one, then all markers; no page breaks a group."""
+    """Every size of base, with its front marked where it has one, then all markers; no page breaks a group."""
     of_bases, of_markers = [_of_base(base, game) for base in bases], [_of_marker(marker) for marker in game.markers]
     return [
         *_pages(pen, top, _("Bases"), game.front, of_bases),
@@ -49,7 +49,9 @@ def _of_base(base: Base, game: Templates) -> Group:
     title = _("{n} mm across: {names}").format(
         n=decimal(2 * base.radius, 1, whole=True), names=listed(list(base.names))
     )
-    return Group(title, game.bases_rule, base.copies, base.radius, partial(_draw_base, base, bool(game.front)))
+    return Group(
+        title, game.bases_rule, base.copies, base.radius, partial(_draw_base, base, game.arc if game.front else 0)
+    )
 
 
 def _of_marker(marker: Marker) -> Group:
@@ -91,14 +93,18 @@ def _draw_groups(groups: Sequence[Group], pen: Pen) -> None:
         y += _height(pen, group)
 
 
-def _draw_base(base: Base, fronted: bool, pen: Pen, x: float, y: float) -> None:
+def _draw_base(base: Base, arc: int, pen: Pen, x: float, y: float) -> None:
+    """``arc``: of how many degrees its front is, 0 for none; behind one that is no half the rear is marked off too."""
     r = base.radius
     pen.circle(x, y, r, weight=0.2, grey=SOFT)
-    if fronted:
-        front = [around(x, y, r - 0.6, degrees) for degrees in range(-90, 91, 5)]
+    if arc:
+        front = [around(x, y, r - 0.6, degrees) for degrees in range(-arc // 2, arc // 2 + 1, 5)]
         pen.polygon([front], closed=False, weight=1.0, grey=INK)
+        if arc < 180:
+            for degrees in (180 - arc // 2, 180 + arc // 2):
+                spoke(pen, x, y, degrees, r * 0.8, r, weight=0.2, grey=SOFT)
         pen.polygon([[(x, y - r + 1.2), (x - 1.3, y - r + 3.4), (x + 1.3, y - r + 3.4)]], grey=None, fill=INK)
-    pen.circle(x, y + 1.0 if fronted else y, r * 0.42, weight=0.15, grey=FAINT)
+    pen.circle(x, y + 1.0 if arc else y, r * 0.42, weight=0.15, grey=FAINT)
 
 
 def _draw_marker(marker: Marker, pen: Pen, x: float, y: float) -> None:

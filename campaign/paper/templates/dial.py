@@ -1,4 +1,4 @@
-"""The dial of a deviation, by two dice, and the strip that says how far it goes.
+"""The dial of a deviation, by one die or two, and how far it goes: a strip for points, lines for dice.
 
 Knows no rule and asks no state.
 """
@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from campaign.battle.contract.paper import Direction, Miss
+from campaign.battle.contract.paper import Direction, Miss, Row, Templates
 from campaign.paper.binding import Drawn
 from campaign.paper.letterhead import Letterhead
 from campaign.paper.lettering import Font
@@ -19,18 +19,34 @@ RADIUS = 78.0
 INNER = 40.0
 DEGREES = 4.6  # what stands outside the inner circle
 ARROW = 12.0
+WORDS, WORDS_LINE = 110.0, 6.0  # width of the lines on distances; from one to the next
 STRIP, TAIL = 16.0, 8.0  # height of the strip; how far it reaches beyond its ends
 
 
-def dial_page(pen: Pen, top: Letterhead, directions: tuple[Direction, ...], misses: tuple[Miss, ...]) -> Drawn:
+def dial_page(pen: Pen, top: Letterhead, game: Templates) -> Drawn:
     """Both on one page."""
     line = _("Lay its cross on the aim, the arrow straight on from the thrower.")
-    return true_size(pen, top, _("Deviation"), line, partial(_draw_dial, directions, misses))
+    return true_size(pen, top, _("Deviation"), line, partial(_draw_dial, game))
 
 
-def _draw_dial(directions: tuple[Direction, ...], misses: tuple[Miss, ...], pen: Pen) -> None:
+def _draw_dial(game: Templates, pen: Pen) -> None:
     x, y = pen.width / 2, TOP + 4 + RADIUS
     pen.circle(x, y, RADIUS, weight=0.25)
+    if any(direction.second for direction in game.directions):
+        _draw_two_dice(pen, x, y, game.directions)
+    else:
+        for direction in game.directions:
+            _draw_one_die(pen, x, y, direction)
+    pen.polygon([[(x, y - ARROW), (x - 2, y - ARROW + 4), (x + 2, y - ARROW + 4)]], grey=None, fill=INK)
+    pen.upright(x, y - ARROW + 3, y, weight=0.35, grey=INK)
+    cross(pen, x, y)
+    if game.misses:
+        _draw_strip(pen, y + RADIUS + 14, game.misses)
+    _draw_distances(pen, y + RADIUS + 16, game.distances)
+
+
+def _draw_two_dice(pen: Pen, x: float, y: float, directions: tuple[Direction, ...]) -> None:
+    """The first die within, the second at the rim."""
     pen.circle(x, y, INNER, weight=0.15, grey=SOFT)
     for direction in directions:
         _draw_direction(pen, x, y, direction)
@@ -41,10 +57,27 @@ def _draw_dial(directions: tuple[Direction, ...], misses: tuple[Miss, ...], pen:
         spoke(pen, x, y, middle - 30, ARROW + 6, INNER, weight=0.35, grey=INK)
         spoke(pen, x, y, middle - 30, INNER + DEGREES, RADIUS, weight=0.35, grey=INK)
     pen.text(x, y + 9, _("first die"), Font.TEXT, 6.6, grey=SOFT, align="centre")
-    pen.polygon([[(x, y - ARROW), (x - 2, y - ARROW + 4), (x + 2, y - ARROW + 4)]], grey=None, fill=INK)
-    pen.upright(x, y - ARROW + 3, y, weight=0.35, grey=INK)
-    cross(pen, x, y)
-    _draw_strip(pen, y + RADIUS + 14, misses)
+
+
+def _draw_one_die(pen: Pen, x: float, y: float, direction: Direction) -> None:
+    """An arrow for each score, with its score and its degrees at the rim."""
+    spoke(pen, x, y, direction.degrees, ARROW + 6, RADIUS - 18, weight=0.35, grey=INK)
+    with pen.turned(x, y, direction.degrees):
+        pen.text(x, y - RADIUS + 12, str(direction.first), Font.HEAVY, 28, align="centre")
+        pen.text(x, y - RADIUS + 16.4, f"{direction.degrees}°", Font.TEXT, 7.4, grey=SOFT, align="centre")
+        pen.polygon([[(x, y - RADIUS), (x - 2, y - RADIUS + 3), (x + 2, y - RADIUS + 3)]], grey=None, fill=INK)
+
+
+def _draw_distances(pen: Pen, y: float, distances: tuple[Row, ...]) -> None:
+    """What goes how far, a line each."""
+    left = (pen.width - WORDS) / 2
+    for place, row in enumerate(distances):
+        at = y + place * WORDS_LINE
+        rule = pen.text(left + WORDS, at, row.rule, Font.TEXT, 6.6, grey=SOFT, align="right")
+        pen.text(left + WORDS - max(rule, 8.0) - 4, at, row.value, Font.NUMBER, 12, align="right")
+        pen.text(left, at, row.text, Font.TEXT, 9)
+        if place:
+            pen.line(left, at - 4.2, left + WORDS)
 
 
 def _draw_direction(pen: Pen, x: float, y: float, direction: Direction) -> None:

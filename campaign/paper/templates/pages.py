@@ -21,7 +21,7 @@ def template_pages(content: Templates) -> Section:
         game = content.game
         return [
             *burst_pages(pen, content.top, game.bursts),
-            *([dial_page(pen, content.top, game.directions, game.misses)] if game.directions else []),
+            *([dial_page(pen, content.top, game)] if game.directions else []),
             rulers_page(pen, content.top, game.rulers),
             *counter_pages(pen, content.top, content.bases, game),
         ]

@@ -61,14 +61,3 @@ def spoke(
 ) -> None:
     """A line from one distance from a centre to another, in a direction."""
     pen.polygon([[around(x, y, start, degrees), around(x, y, end, degrees)]], closed=False, weight=weight, grey=grey)
-
-
-def places(count: int, side: float, width: float, top: float, *, gap: float) -> list[Point]:
-    """The middles of so many squares in rows, centred on a page of that width, the first row's top at ``top``."""
-    across = max(1, int((width - 2 * SIDE + gap) / (side + gap)))
-    across = min(across, count)
-    left = (width - across * side - (across - 1) * gap) / 2
-    return [
-        (left + side / 2 + (place % across) * (side + gap), top + side / 2 + (place // across) * (side + gap))
-        for place in range(count)
-    ]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from campaign.battle.contract.campaign import STEPS
-from campaign.battle.contract.paper import Block, Row
+from campaign.battle.contract.paper import Block, Row, ability_block
 from campaign.battle.fftt.agreements import TableRules
 from campaign.battle.fftt.campaign.words import ability_name, ability_text
 from campaign.battle.fftt.experience import ABILITIES
@@ -406,12 +406,7 @@ def experience() -> Block:
 
 def _abilities() -> Block:
     """The table of the commanders' abilities; its rules are numbered as the throws are (fftt:N2 to fftt:N12)."""
-    rows = tuple(
-        Row(
-            _("{ability}: {text}").format(ability=ability_name(ability), text=ability_text(ability)),
-            key=str(thrown),
-            rule=f"N{thrown}",
-        )
-        for thrown, ability in ABILITIES.items()
-    )
-    return Block(_("Abilities: 2D6"), "N13", rows, _("thrown again where it cannot serve, or is there already"))
+    told = {
+        thrown: (ability_name(ability), ability_text(ability), f"N{thrown}") for thrown, ability in ABILITIES.items()
+    }
+    return ability_block("N13", told, _("thrown again where it cannot serve, or is there already"))

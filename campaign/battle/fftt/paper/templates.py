@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from campaign.battle.contract.paper import Burst, Circle, Direction, Marker, Measure, Miss, Ruler, Templates
+from campaign.battle.contract.paper import TENTH, Burst, Circle, Direction, Marker, Measure, Miss, Ruler, Templates
 from campaign.battle.fftt.agreements import TableRules
 from campaign.battle.fftt.codes import GOO_REACH
 from campaign.battle.fftt.flanking import SCANNED
@@ -12,7 +12,6 @@ from campaign.battle.fftt.wounds import GRENADE_REACHES, GRENADE_WOUNDS, MISSILE
 from campaign.battle.kernel.bursts import deviation
 from campaign.words import _, count
 
-TENTH: Final = 10  # the battle counts in tenths of a millimetre
 DIRECTIONS: Final = 36  # of a deviation, each as likely as any other (fftt:B2d)
 CENTIMETRE: Final = Measure(10.0, 10)
 

@@ -10,6 +10,8 @@ from campaign.battle.contract.paper import Band, Blank, Brood, Column, Fact, Lis
 from campaign.battle.firefight.agreements import TableRules
 from campaign.battle.firefight.paper import special
 from campaign.battle.firefight.units import Row
+from campaign.battle.scenery import INCH
+from campaign.battle.table_words import in_inches
 from campaign.words import _
 
 COUNTED: Final = frozenset({"tougher"})
@@ -31,18 +33,14 @@ def block(row: Row, learnt: FigureSetup) -> StatBlock:
     band = None
     if reaches:
         names = [arm.name for reach in reaches for arm in row.arms if arm.reach == reach]
-        band = Band(tuple((reach, _inches(reach)) for reach in reaches), ", ".join(names))
+        band = Band(tuple((reach, in_inches(reach * INCH)) for reach in reaches), ", ".join(names))
     numbers = (quality, defense, str(wounds) if row.tough or wounds > 1 else "")
     return StatBlock(
-        cells=(quality, defense, " / ".join(map(_inches, reaches)) or None),
+        cells=(quality, defense, " / ".join(in_inches(reach * INCH) for reach in reaches) or None),
         large=tuple(zip(numbers, _large(), strict=True)),
         words=row.notes(),
         band=band,
     )
-
-
-def _inches(number: int) -> str:
-    return _("{n}″").format(n=number)
 
 
 def _large() -> tuple[str, str, str]:

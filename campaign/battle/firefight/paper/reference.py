@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from campaign.battle.contract.campaign import STEPS
-from campaign.battle.contract.paper import Block, Row
+from campaign.battle.contract.paper import Block, Row, ability_block
 from campaign.battle.firefight.agreements import BETWEEN_ZONES, DEEPEST_ZONE, NARROWEST, TableRules
 from campaign.battle.firefight.campaign.words import ability_name, ability_text, gain_name, gain_text
-from campaign.battle.firefight.codes import INCH, SEIZES
+from campaign.battle.firefight.codes import SEIZES
 from campaign.battle.firefight.contact import STRIKE
 from campaign.battle.firefight.falling import HARMLESS, LANDS
 from campaign.battle.firefight.levels import DROPPED, FARTHEST_JUMP, STEPPED
@@ -20,6 +20,7 @@ from campaign.battle.firefight.special import OF_MODELS, OF_WEAPONS
 from campaign.battle.firefight.spells import HELPS, MOST_TOKENS, WORKS
 from campaign.battle.firefight.units import ABILITIES
 from campaign.battle.firefight.walking import LEAPS
+from campaign.battle.table_words import in_inches
 from campaign.words import _
 
 ELSEWHERE = ("Caster", "Fearless", "Hero", "Tough")
@@ -55,21 +56,16 @@ def reference(rules: TableRules) -> tuple[Block, ...]:
     )
 
 
-def _in(length: int) -> str:
-    """A length in inches."""
-    return _("{n}″").format(n=length // INCH)
-
-
 def _set_up() -> Block:
     return Block(
         _("Set-up"),
         "P",
         (
-            Row(_("the sides deploy at opposite edges, at least apart"), _in(NARROWEST), rule="P8b"),
+            Row(_("the sides deploy at opposite edges, at least apart"), in_inches(NARROWEST), rule="P8b"),
             Row(_("roll-off: who wins places the first unit, then in turn"), rule="P7a"),
-            Row(_("zone from the edge"), _in(DEEPEST_ZONE), rule="P7b"),
-            Row(_("smaller tables: each half of what is over"), _in(BETWEEN_ZONES), rule="P8a"),
-            Row(_("units keep away from each other more than"), _in(ZONE), rule="P9b"),
+            Row(_("zone from the edge"), in_inches(DEEPEST_ZONE), rule="P7b"),
+            Row(_("smaller tables: each half of what is over"), in_inches(BETWEEN_ZONES), rule="P8a"),
+            Row(_("units keep away from each other more than"), in_inches(ZONE), rule="P9b"),
             Row(_("no room left: a unit waits in reserve"), rule="P9c"),
             Row(_("before the units: who waits is named; Scouts come last"), rule="P11a"),
         ),
@@ -84,9 +80,9 @@ def _objectives(rules: TableRules) -> Block:
             Row(_("how many: half a die, rounded up, and"), "+ 2", rule="P4a"),
             Row(_("roll-off: who wins places the first, then in turn"), rule="P4b"),
             Row(_("outside the zones"), rule="P4c"),
-            Row(_("from each other more than"), _in(APART), rule="P4d"),
+            Row(_("from each other more than"), in_inches(APART), rule="P4d"),
             Row(_("not on a building, a pool or a river"), rule="P10a"),
-            Row(_("seized by units within, if none of the other side is"), _in(SEIZES), rule="P5a"),
+            Row(_("seized by units within, if none of the other side is"), in_inches(SEIZES), rule="P5a"),
             Row(_("it stays its side’s when the unit leaves"), rule="P5b"),
             Row(
                 _("contested: neutral again; Stunned units contest, but do not seize")
@@ -125,9 +121,9 @@ def _actions() -> Block:
         "A4",
         (
             Row(_("hold: may shoot"), "0″", rule="A4a"),
-            Row(_("advance: may shoot after it"), _in(ADVANCES), rule="A4b"),
-            Row(_("rush: no fire"), _in(RUSHES), rule="A4c"),
-            Row(_("charge: into melee"), _in(RUSHES), rule="A4d"),
+            Row(_("advance: may shoot after it"), in_inches(ADVANCES), rule="A4b"),
+            Row(_("rush: no fire"), in_inches(RUSHES), rule="A4c"),
+            Row(_("charge: into melee"), in_inches(RUSHES), rule="A4d"),
             Row(_("a Stunned unit stays idle, and is Stunned no more"), rule="A5"),
         ),
     )
@@ -152,9 +148,9 @@ def _moving() -> Block:
         _("Moving"),
         "M",
         (
-            Row(_("each model of a group has another one within"), _in(COHERENT), rule="M1a"),
-            Row(_("no two of a group further apart than"), _in(TOGETHER), rule="M1b"),
-            Row(_("not nearer to other units, but to charge, than"), _in(ZONE), rule="M2a"),
+            Row(_("each model of a group has another one within"), in_inches(COHERENT), rule="M1a"),
+            Row(_("no two of a group further apart than"), in_inches(TOGETHER), rule="M1b"),
+            Row(_("not nearer to other units, but to charge, than"), in_inches(ZONE), rule="M2a"),
             Row(_("a move is laid down whole, and walked model by model"), rule="M8a"),
             Row(_("never through bases of other units"), rule="M4d"),
             Row(_("up and down a building: its height"), rule="M5a"),
@@ -167,7 +163,7 @@ def _scenery() -> Block:
         _("Terrain"),
         "T",
         (
-            Row(_("rubble, forest, pool, river: at most"), _in(ROUGH), rule="T2a"),
+            Row(_("rubble, forest, pool, river: at most"), in_inches(ROUGH), rule="T2a"),
             Row(_("pool, hazard: each model rolls, Tough X rolls X dice; a wound for each"), "1", rule="T3a"),
             Row(_("… who stands there when activated, and who comes in"), rule="T3"),
             Row(_("ruins, rubble, forest: cover inside"), rule="T1b"),
@@ -183,15 +179,15 @@ def _heights() -> Block:
         _("Jumps, falls and pushes"),
         "J",
         (
-            Row(_("gap, drop: walked up to"), f"{_in(STEPPED)}, {_in(DROPPED)}", rule="J3a"),
-            Row(_("jump, at no cost, never up: at most"), _in(FARTHEST_JUMP), rule="J3"),
+            Row(_("gap, drop: walked up to"), f"{in_inches(STEPPED)}, {in_inches(DROPPED)}", rule="J3a"),
+            Row(_("jump, at no cost, never up: at most"), in_inches(FARTHEST_JUMP), rule="J3"),
             Row(_("a die, and one for each 3″ of it; each needs (Strider: 2)"), f"{LEAPS}+", rule="J3b"),
             Row(_("failed: falls from where it jumped"), rule="J3b"),
-            Row(_("a fall from here on is a hit, AP 1 for each 3″"), _in(HARMLESS), rule="J2a"),
+            Row(_("a fall from here on is a hit, AP 1 for each 3″"), in_inches(HARMLESS), rule="J2a"),
             Row(_("… kills one of several, and ends the activation"), rule="J2c"),
-            Row(_("lies from the foot of the drop within"), _in(LANDS), rule="J2d"),
+            Row(_("lies from the foot of the drop within"), in_inches(LANDS), rule="J2d"),
             Row(_("Stunned by an attack: pushed with"), f"{PUSHES}+", rule="J1a"),
-            Row(_("… as the attacker likes, up to"), _in(SHOVES), rule="J1b"),
+            Row(_("… as the attacker likes, up to"), in_inches(SHOVES), rule="J1b"),
         ),
     )
 
@@ -272,7 +268,7 @@ def _charges(rules: TableRules) -> Block:
             Row(_("a Stunned unit that is reached is knocked out"), rule="W5a"),
             *((Row(_("… of a group who are in contact alone"), rule="W5c"),) if rules.contacted_only else ()),
             Row(_("the others end as near as they can"), rule="H1a"),
-            Row(_("the charged answer with a move up to"), _in(ANSWERS), rule="H2a"),
+            Row(_("the charged answer with a move up to"), in_inches(ANSWERS), rule="H2a"),
         ),
     )
 
@@ -282,7 +278,7 @@ def _melee(rules: TableRules) -> Block:
         _("Melee: a die, Quality or more"),
         "H",
         (
-            Row(_("strikes who has an enemy within"), _in(STRIKE), rule="H3a"),
+            Row(_("strikes who has an enemy within"), in_inches(STRIKE), rule="H3a"),
             Row(_("charger, check, striking back or not, check"), rule="H4a"),
             Row(_("no cover, and no ranged weapons"), rule="H3b"),
             Row(_("veteran"), "+1", rule="E6a"),
@@ -293,8 +289,8 @@ def _melee(rules: TableRules) -> Block:
                 else _("who charged or struck back is fatigued to the end of the round"),
                 rule="H7",
             ),
-            Row(_("enemy destroyed: a move up to"), _in(FOLLOWS), rule="H6a"),
-            Row(_("both stand: chargers go back"), _in(STEP_BACK), rule="H6b"),
+            Row(_("enemy destroyed: a move up to"), in_inches(FOLLOWS), rule="H6a"),
+            Row(_("both stand: chargers go back"), in_inches(STEP_BACK), rule="H6b"),
         ),
     )
 
@@ -334,7 +330,7 @@ def _casters(rules: TableRules) -> Block:
             Row(_("when a round starts: as many tokens as its rule says, at most"), str(MOST_TOKENS), rule="K4b"),
             Row(_("in its activation, before it attacks: pay a spell’s value"), rule="K4c"),
             Row(_("each spell once; it works with"), f"{WORKS}+", rule="K4d"),
-            Row(_("casters in sight add tokens, 1 for or against each, within"), _in(HELPS), rule="K4e"),
+            Row(_("casters in sight add tokens, 1 for or against each, within"), in_inches(HELPS), rule="K4e"),
             Row(_("all say at once what they add"), rule="K4k")
             if rules.blind_bids
             else Row(_("the caster’s side adds openly, then the others"), rule="K4l"),
@@ -389,12 +385,8 @@ def _experience() -> Block:
 def _abilities() -> Block:
     """The table of the commanders' abilities; what cannot serve is thrown again (firefight:E8a, E8g)."""
     rules = dict(zip(ABILITIES, "hbcdlmijkef", strict=True))
-    rows = tuple(
-        Row(
-            _("{ability}: {text}").format(ability=ability_name(ability), text=ability_text(ability)),
-            key=str(thrown),
-            rule=f"E8{rules[thrown]}",
-        )
+    told = {
+        thrown: (ability_name(ability), ability_text(ability), f"E8{rules[thrown]}")
         for thrown, ability in ABILITIES.items()
-    )
-    return Block(_("Abilities: 2D6"), "E8", rows, _("what cannot serve is thrown again"))
+    }
+    return ability_block("E8", told, _("what cannot serve is thrown again"))

@@ -19,6 +19,7 @@ from campaign.battle.firefight.special import NUMBERED, level, name_of
 from campaign.battle.firefight.spells import RANGES, VALUES, WORKS
 from campaign.battle.firefight.units import Row as ListRow
 from campaign.battle.firefight.words.spells import SPELL_RULES, spell_name, spell_text
+from campaign.battle.table_words import in_inches
 from campaign.words import _
 
 AP: Final = "AP"  # a number of a weapon, and no name in a list
@@ -61,7 +62,7 @@ def spells() -> tuple[Row, ...]:
     return tuple(
         Row(
             _("{spell}: {text}").format(spell=spell_name(spell), text=spell_text(spell)),
-            _in(RANGES[spell]),
+            in_inches(RANGES[spell]),
             key=str(VALUES[spell]),
             rule=SPELL_RULES[spell],
         )
@@ -80,7 +81,7 @@ def _of_weapons() -> dict[str, tuple[Row, ...]]:
     return {
         AP: (Row(_("AP: so much less on the Defense die"), rule="K2a"),),
         "Blast": (
-            Row(_("Blast X: a hit is X, at most one for each enemy model within"), _in(REACHES), rule="K3b"),
+            Row(_("Blast X: a hit is X, at most one for each enemy model within"), in_inches(REACHES), rule="K3b"),
             Row(_("… of a model that the attacker names; no cover; dealt out evenly"), rule="K3"),
         ),
         "Counter": (Row(_("Counter: may strike before its charger, and takes a die of Impact"), rule="K5"),),
@@ -104,7 +105,7 @@ def _of_weapons() -> dict[str, tuple[Row, ...]]:
 def _of_models() -> dict[str, tuple[Row, ...]]:
     return {
         "Ambush": (
-            Row(_("Ambush: from round 2 on in anywhere, from enemies more than"), _in(OFF_ENEMIES), rule="K1"),
+            Row(_("Ambush: from round 2 on in anywhere, from enemies more than"), in_inches(OFF_ENEMIES), rule="K1"),
             Row(_("Ambush in the last round: it neither seizes nor contests"), rule="K1e"),
         ),
         "Caster": (Row(_("Caster X: gains X tokens a round; a spell works with"), f"{WORKS}+", rule="K4"),),
@@ -113,16 +114,16 @@ def _of_models() -> dict[str, tuple[Row, ...]]:
         "Fearless": (Row(_("Fearless and failed: passes with"), f"{FEARLESS}+", rule="K9a"),),
         "Flying": (Row(_("Flying: over everything, as if it were open ground"), rule="K10b"),),
         "Furious": (Row(_("Furious: charging, a natural 6 in melee is two hits"), rule="K11a"),),
-        "Hero": (Row(_("a Hero’s Quality and rules serve friends within"), _in(HERO_HELPS), rule="K12a"),),
+        "Hero": (Row(_("a Hero’s Quality and rules serve friends within"), in_inches(HERO_HELPS), rule="K12a"),),
         "Immobile": (Row(_("Immobile: may only hold"), rule="K13a"),),
         "Impact": (Row(_("Impact X: charging unfatigued, X dice more each, without AP"), f"{IMPACT}+", rule="K14"),),
         "Regeneration": (
             Row(_("Regeneration: each wound, all of a Deadly one, is ignored with"), f"{REGENERATES}+", rule="K20"),
         ),
         "Relentless": (Row(_("Relentless: on a hold a natural 6 is two hits of fire"), rule="K21a"),),
-        "Scout": (Row(_("Scout: may be set up last, then move up to"), _in(SCOUTS_AHEAD), rule="K24"),),
+        "Scout": (Row(_("Scout: may be set up last, then move up to"), in_inches(SCOUTS_AHEAD), rule="K24"),),
         "Slow": (Row(_("Slow: advance; rush and charge"), _paces("−"), rule="K25a"),),
-        "Stealth": (Row(_("Stealth: −1 to hit it by fire from more than"), _in(HIDDEN), rule="K26"),),
+        "Stealth": (Row(_("Stealth: −1 to hit it by fire from more than"), in_inches(HIDDEN), rule="K26"),),
         "Strider": (Row(_("Strider: difficult terrain does not hold it up"), rule="K27a"),),
         "Tough": (
             Row(_("Tough X: no check with fewer markers than"), "X", rule="K28a"),
@@ -150,7 +151,3 @@ def _agreed(rules: TableRules) -> dict[str, tuple[Row, ...]]:
 def _paces(sign: str) -> str:
     """What Fast adds and Slow takes away: to an advance, and to a rush or charge."""
     return _("{sign}{n}″; {sign}{m}″").format(sign=sign, n=HASTE // INCH, m=2 * HASTE // INCH)
-
-
-def _in(length: int) -> str:
-    return _("{n}″").format(n=length // INCH)

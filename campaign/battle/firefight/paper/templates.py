@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-from campaign.battle.contract.paper import Burst, Circle, Marker, Measure, Ruler, Templates
+from campaign.battle.contract.paper import INCHES, TENTH, Burst, Circle, Marker, Templates, inch_rulers
 from campaign.battle.firefight.agreements import TableRules
 from campaign.battle.firefight.codes import SEIZES
 from campaign.words import _
 
-INCH: Final = Measure(25.4, 8)
-PIECE: Final = 6 * INCH.length  # what of a ruler has room on a page
-TENTH: Final = 10  # the battle counts in tenths of a millimetre
+LENGTHS = ((3, "H2"), (6, "A4b"), (12, "A4c"), (24, ""))  # of rulers in inches, each with its rule
 
 
 def templates(_rules: TableRules) -> Templates:
     """What one game needs."""
     return Templates(
-        bursts=(_objective(),), directions=(), misses=(), rulers=_rulers(), markers=_markers(), bases_rule="C7"
+        bursts=(_objective(),),
+        directions=(),
+        misses=(),
+        rulers=inch_rulers(LENGTHS),
+        markers=_markers(),
+        bases_rule="C7",
     )
 
 
@@ -29,15 +30,7 @@ def _objective() -> Burst:
         (Circle(SEIZES / TENTH, _("a unit that touches it seizes")),),
         1,
         _("Lay the cross on the objective; a unit seizes it with a base that touches the circle."),
-        INCH,
-    )
-
-
-def _rulers() -> tuple[Ruler, ...]:
-    lengths = ((3, "H2"), (6, "A4b"), (12, "A4c"), (24, ""))
-    return tuple(
-        Ruler(_("{n} inches").format(n=n), rule, (PIECE,) * (n // 6) if n > 6 else (n * INCH.length,), INCH)
-        for n, rule in lengths
+        INCHES,
     )
 
 
