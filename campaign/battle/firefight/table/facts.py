@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from campaign.battle.contract import END_OF
+from campaign.battle.asking import side_line
 from campaign.battle.contract.table.facts import AFTER, BEFORE, NOW, Clock, FigureNow, SideNow, Step, StepPart
 from campaign.battle.contract.table.look import Look
 from campaign.battle.contract.telling import PHASE, TURN, Standing, TableNow
@@ -21,7 +21,6 @@ from campaign.battle.firefight.words.arms import arm_words
 from campaign.battle.firefight.words.redraw import about, fatigued, goaded, objective, stunned, tokens, veiled
 from campaign.battle.kernel.sides import clockwise
 from campaign.battle.systems import campaign_of
-from campaign.battle.table_words import edge_name, side_end
 from campaign.words import _, count
 
 
@@ -166,25 +165,12 @@ def _side(look: Look, side: int, person: bool) -> SideNow:
             said.append((_("{name} commands") if n in there else _("{name} is lost")).format(name=names.short[n]))
     return SideNow(
         side,
-        _line(look, side, person),
+        side_line(look, side, person, has_edge=bool(s.now[0].missing != NO_EDGES)),
         sum(names.units[n].fp for n in there),
         sum(names.units[n].fp for n in own),
         (),
         tuple(said),
     )
-
-
-def _line(look: Look, side: int, person: bool) -> str:
-    s = look.view
-    role = (_("attacks"), _("defends"))[side] if side < 2 else _("fights")
-    edge = edge_name(int(s.forces[side].edge))
-    taken = s.now[0].missing != NO_EDGES
-    if (end := int(s.forces[side].end)) != c.FIGHTING:
-        form = _("{role}, {edge} · {how}") if taken else _("{role} · {how}")
-        return form.format(role=role, edge=edge, how=side_end(END_OF[end]))
-    who = _("person") if person else _("computer")
-    form = _("{role}, {edge} · {who}") if taken else _("{role} · {who}")
-    return form.format(role=role, edge=edge, who=who)
 
 
 # One model

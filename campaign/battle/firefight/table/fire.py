@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import product
 
+from campaign.battle.asking import choice_in, row_of
 from campaign.battle.contract import FINE
 from campaign.battle.contract.table.fire import (
     Aimed,
@@ -45,10 +46,8 @@ from campaign.battle.firefight.table.squads import (
     DONE,
     actor_for,
     at,
-    choice_in,
     empty_row,
     known,
-    row_of,
     squad_of,
     standing_of,
 )
@@ -125,7 +124,7 @@ def _shot(look: Look, squad: int, target: int, figure: int | None) -> Shot:
     all_fire(look.t, look.view, squad, target, row)
     if figure is not None:
         _centre_at(look, squad, target, figure, row)
-    choice, actor = choice_in(row), actor_for(look, squad)
+    choice, actor = choice_in(row, c.CHOICE_WIDTH), actor_for(look, squad)
     if not standing_of(look, squad) or not standing_of(look, target):
         fallen = actor_for(look, target) if figure is None else figure
         return Shot(actor, fallen, at(look, fallen), look.reason(GONE), None, None, choice)
@@ -387,7 +386,7 @@ def split_fire(look: Look, first: Choice, second: Choice) -> Choice | None:
                 row[c.FIRST_SLOT + 2 * slot] = which if who else 0
                 row[c.FIRST_SLOT + 2 * slot + 1] = who
                 row[c.CENTRES + slot] = (first if which == 1 else second)[c.CENTRES + slot] if who else 0
-            choice = choice_in(row)
+            choice = choice_in(row, c.CHOICE_WIDTH)
             if look.problem(choice) == FINE:
                 return choice
     return None

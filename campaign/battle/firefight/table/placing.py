@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from typing import Any, Final
 
+from campaign.battle.asking import choice_in, corners
 from campaign.battle.contract.table.look import Choice, Look, Point
 from campaign.battle.contract.table.placing import Draft, Placed, Placing
 from campaign.battle.fast import clone
@@ -14,7 +15,6 @@ from campaign.battle.firefight.falling import LANDS
 from campaign.battle.firefight.pushing import SHOVES, shoved_to
 from campaign.battle.firefight.reserves import comes_now, zone_binds
 from campaign.battle.firefight.table.squads import (
-    choice_in,
     empty_row,
     known,
     legs_of,
@@ -80,7 +80,7 @@ def _round(x: int, y: int, far: int) -> tuple[Point, ...]:
 
 
 def _zone(look: Look, squad: int) -> tuple[Point, ...]:
-    return _box(*_bounds(look, squad))
+    return corners(_bounds(look, squad))
 
 
 def _between(look: Look) -> tuple[Point, ...]:
@@ -97,11 +97,7 @@ def _between(look: Look) -> tuple[Point, ...]:
             left = int(zone.right)
         else:
             right = int(zone.left)
-    return _box(left, upper, right, lower)
-
-
-def _box(left: int, upper: int, right: int, lower: int) -> tuple[Point, ...]:
-    return (left, upper), (right, upper), (right, lower), (left, lower)
+    return corners((left, upper, right, lower))
 
 
 def place(look: Look, placing: Placing, at: Point, _facing: Point, shape: int) -> Placed:
@@ -128,7 +124,7 @@ def _formed(look: Look, squad: int, shape: int, at: Point) -> Choice:
     """A unit in a formation round a place; moved in where that place is in the zone, and its rim is not."""
     row = empty_row(c.DEPLOY)
     form_up(look.view, squad, shape, 0, 0, row)
-    spots = [legs[-1] for legs in legs_of(choice_in(row)).values()]
+    spots = [legs[-1] for legs in legs_of(choice_in(row, c.CHOICE_WIDTH)).values()]
     radius = int(look.view.figures[look.view.squads[squad].first].radius)
     left, upper, right, lower = _bounds(look, squad)
     first: list[int] = []
@@ -139,7 +135,7 @@ def _formed(look: Look, squad: int, shape: int, at: Point) -> Choice:
             start = max(near + radius - low, min(far - radius - high, start))
         first.append(start)
     form_up(look.view, squad, shape, first[0], first[1], row)
-    return choice_in(row)
+    return choice_in(row, c.CHOICE_WIDTH)
 
 
 def usual(look: Look, placing: Placing) -> Choice | None:

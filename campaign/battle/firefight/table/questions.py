@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from campaign.battle.asking import KEYS, concede, key_of, must_answer, picked, place_for_me, to_play, to_set_up
 from campaign.battle.contract.table.look import Choice, Look
 from campaign.battle.contract.table.questions import Answer, Gesture, Offer, Question, State
 from campaign.battle.firefight import codes as c
@@ -46,7 +47,6 @@ from campaign.battle.table_words import edge_name, in_inches
 from campaign.reason import Reason
 from campaign.words import _, count
 
-KEYS = 9  # answers that have a key, 1 to 9
 FIGHTS = (c.ANSWERING, c.COUNTERING, c.STRIKING, c.STEPPING, c.AFTERWARDS)
 
 
@@ -80,18 +80,6 @@ def question(look: Look, _point: int | None) -> Question:
     return make(look)
 
 
-def _turn(look: Look) -> str:
-    return _("{player} to play").format(player=look.names.sides[look.side])
-
-
-def _to_set_up(look: Look) -> str:
-    return _("{player} to set up").format(player=look.names.sides[look.side])
-
-
-def _must(look: Look) -> str:
-    return _("{player} must answer").format(player=look.names.sides[look.side])
-
-
 def _unit(look: Look) -> str:
     """The unit that the decision is about."""
     return known(look).squads[int(look.view.now[0].actor)]
@@ -107,7 +95,7 @@ def _edging(look: Look) -> Question:
         _("Which edge is yours?"),
         _("The other side deploys at the opposite one."),
         "firefight:P7",
-        head=_to_set_up(look),
+        head=to_set_up(look),
     )
     best = look.answer()
     return replace(asked, answers=tuple(replace(one, lamp=one.choice == best) for one in asked.answers))
@@ -118,11 +106,11 @@ def _marking(look: Look) -> Question:
     lies = int(look.view.objective_count)
     return Question(
         look.side,
-        _to_set_up(look),
+        to_set_up(look),
         _("Place objective {n} of {all}").format(n=lies + 1, all=lies + int(now.missing)),
         _("Press where it lies: between the zones, and over 9″ from every other."),
         "firefight:P4",
-        (_placing(),),
+        (place_for_me(),),
         Gesture.PLACE,
         pick=True,
     )
@@ -136,7 +124,7 @@ def _reserving(look: Look) -> Question:
         _("Who has Ambush can come in from round 2 on, over 9″ from every enemy. Scouts can be set up last."),
         "firefight:K1",
         done,
-        head=_to_set_up(look),
+        head=to_set_up(look),
     )
 
 
@@ -144,7 +132,7 @@ def _scouting(look: Look) -> Question:
     done = Answer("done", _("Stay there"), "Return", DONE, lamp=True)
     return Question(
         look.side,
-        _to_set_up(look),
+        to_set_up(look),
         _("{unit} scouts ahead").format(unit=_unit(look)),
         _("Press where it goes, up to 12″: over everything, and over 1″ from others at its end."),
         "firefight:K24",
@@ -164,7 +152,7 @@ def _casting(look: Look) -> Question:
         _("Press a ringed unit, or choose a spell. The list has all of them."),
         "firefight:K4",
         done,
-        head=_turn(look),
+        head=to_play(look),
         pick=True,
         facts=(*(_held(look, n) for n in casters), *_effects(look)),
     )
@@ -190,7 +178,7 @@ def _helping(look: Look) -> Question:
         _("It calls support or treats somebody, and does not fire then. Press a ringed model, or choose an answer."),
         "firefight:E8",
         done,
-        head=_turn(look),
+        head=to_play(look),
         pick=True,
     )
 
@@ -234,11 +222,11 @@ def _arriving(look: Look) -> Question:
     done = Answer("done", _("Nobody more this round"), "Return", DONE)
     return Question(
         look.side,
-        _turn(look),
+        to_play(look),
         _("Bring in a unit"),
         _("Press where it comes in, over 9″ from every enemy. The wheel changes its formation."),
         "firefight:K1",
-        (_placing(), done),
+        (place_for_me(), done),
         Gesture.PLACE,
         done,
         pick=True,
@@ -253,11 +241,11 @@ def _deploying(look: Look) -> Question:
     edge = edge_name(int(look.view.forces[look.side].edge))
     return Question(
         look.side,
-        _to_set_up(look),
+        to_set_up(look),
         _("Set up a Scout") if look.view.now[0].step == c.SCOUTS else _("Set up a unit"),
         _("Press where it stands, in the zone at the {edge} edge. The wheel changes its formation.").format(edge=edge),
         "firefight:P7",
-        (_placing(),),
+        (place_for_me(),),
         Gesture.PLACE,
         pick=True,
         more=count("{n} unit is to be set up.", "{n} units are to be set up.", len(waiting)),
@@ -271,7 +259,7 @@ def _activating(look: Look) -> Question:
     left = sum(not look.view.squads[n].activated and bool(standing_of(look, n)) for n in squads_of(look, look.side))
     return Question(
         look.side,
-        _turn(look),
+        to_play(look),
         _("Activate a unit"),
         _("Pick a unit, then where it goes, or whom it charges."),
         "firefight:A1",
@@ -293,7 +281,7 @@ def _moving(look: Look) -> Question:
         done = Answer("done", _("Stay there"), "Return", walking(squad, {}), lamp=True)
     return Question(
         look.side,
-        _turn(look),
+        to_play(look),
         _("{unit}: {action}").format(unit=_unit(look), action=action_name(int(now.action))),
         lead,
         {c.ADVANCE: "firefight:A4b", c.RUSH: "firefight:A4c"}.get(int(now.action), "firefight:A4d"),
@@ -308,7 +296,7 @@ def _shooting(look: Look) -> Question:
     done = Answer("done", _("No fire"), "Return", DONE, lamp=True)
     return Question(
         look.side,
-        _turn(look),
+        to_play(look),
         _("{unit} fires").format(unit=_unit(look)),
         _("Press its target."),
         "firefight:S1",
@@ -371,8 +359,7 @@ def _offers(look: Look) -> tuple[Offer, ...]:
     elif kind == c.BIDDING:
         answers = answers[1:]
     return tuple(
-        Offer(choice, look.words(choice), str(n) if n <= KEYS else "", _figures(look, choice))
-        for n, choice in enumerate(answers, 1)
+        Offer(choice, look.words(choice), key_of(n), _figures(look, choice)) for n, choice in enumerate(answers, 1)
     )
 
 
@@ -403,18 +390,7 @@ def _figures(look: Look, choice: Choice) -> tuple[int, ...]:
 
 def _picked(look: Look, title: str, lead: str, rule: str, done: Answer | None = None, **more: object) -> Question:
     """A question that is answered by one of its offers, or by ``done``, where there is such an answer."""
-    answers = tuple(
-        Answer(f"answer {n}", offer.words, offer.key, offer.choice, lamp=n == 1)
-        for n, offer in enumerate(offers(look), 1)
-    )
-    last = () if done is None else (done,)
-    asked = Question(look.side, _must(look), title, lead, rule, (*answers, *last), done=done)
-    return replace(asked, **more)  # type: ignore[arg-type]
-
-
-def _placing() -> Answer:
-    """That the program puts it down."""
-    return Answer("line up", _("Place it for me"), "P", lamp=True)
+    return picked(look, offers(look), title, lead, rule, done, **more)
 
 
 def no_offer(look: Look) -> Reason:
@@ -443,7 +419,7 @@ def _answering(look: Look) -> Question:
     enemy = known(look).squads[int(look.view.now[0].squad)]
     return Question(
         look.side,
-        _must(look),
+        must_answer(look),
         _("{unit} is charged").format(unit=_unit(look)),
         _("It moves up to 3″ into contact with {enemy}, or as near as it can. Press it.").format(enemy=enemy),
         "firefight:H2",
@@ -492,7 +468,7 @@ def _afterwards(look: Look) -> Question:
     done = Answer("done", _("Stay there"), "Return", DONE, lamp=True)
     return Question(
         look.side,
-        _turn(look),
+        to_play(look),
         _("{unit} has destroyed its enemy").format(unit=_unit(look)),
         _("Press where it goes, up to 3″."),
         "firefight:H6",
@@ -544,11 +520,11 @@ def _shoving(look: Look) -> Question:
     done = Answer("done", _("Leave it there"), "Return", DONE)
     return Question(
         look.side,
-        _must(look),
+        must_answer(look),
         _("Push {model}").format(model=model),
         _("Press where to, up to 2″. It stops before a wall or a base."),
         "firefight:J1",
-        (_placing(), done),
+        (place_for_me(), done),
         Gesture.PLACE,
         done,
         pick=True,
@@ -559,11 +535,11 @@ def _falling(look: Look) -> Question:
     model = look.names.short[int(look.view.now[0].falling)]
     return Question(
         look.side,
-        _must(look),
+        must_answer(look),
         _("{model} has fallen").format(model=model),
         _("Press where it lies, within 2″ of the foot of the drop."),
         "firefight:J2",
-        (_placing(),),
+        (place_for_me(),),
         Gesture.PLACE,
         pick=True,
     )
@@ -571,14 +547,8 @@ def _falling(look: Look) -> Question:
 
 def surrender(look: Look, side: int) -> Question:
     """Whether that is meant."""
-    return Question(
-        side,
-        _turn(look),
-        _("Concede?"),
-        _("The side has lost at once, with all models that it has on the table."),
-        "firefight:A7",
-        (Answer("stay", _("Fight on"), "Esc", lamp=True), Answer("give up", _("Concede"), "", CONCEDE)),
-    )
+    lost = _("The side has lost at once, with all models that it has on the table.")
+    return concede(look, side, lost, "firefight:A7", CONCEDE)
 
 
 # What a question means for the hand

@@ -5,6 +5,7 @@ Reads a battle as a side sees it; writes choices down, judges none.
 
 from __future__ import annotations
 
+from campaign.battle.asking import choice_in
 from campaign.battle.contract.table.look import Choice, Look, Point
 from campaign.battle.fast import Ints, choice_rows
 from campaign.battle.firefight import codes as c
@@ -82,29 +83,16 @@ def empty_row(verb: int) -> Ints:
     return row
 
 
-def choice_in(row: Ints) -> Choice:
-    """The choice that was written down in a row."""
-    return tuple(int(row[part]) for part in range(c.CHOICE_WIDTH))
-
-
 def plain_choice(verb: int, who: int = 0, target: int = 0, x: int = 0, y: int = 0) -> Choice:
     """A choice without slots."""
     row = empty_row(verb)
     row[c.WHO], row[c.TARGET], row[c.X], row[c.Y] = who, target, x, y
-    return choice_in(row)
+    return choice_in(row, c.CHOICE_WIDTH)
 
 
 def act_choice(squad: int, action: int, target: int = 0) -> Choice:
     """A unit is named with its action."""
     return plain_choice(c.ACT, squad, target, action)
-
-
-def row_of(choice: Choice) -> Ints:
-    """A choice as a row."""
-    row = choice_rows(1, c.CHOICE_WIDTH)[0]
-    for part, number in enumerate(choice):
-        row[part] = number
-    return row
 
 
 def legs_of(choice: Choice) -> dict[int, tuple[Point, ...]]:
@@ -130,7 +118,7 @@ def walking(squad: int, legs: dict[int, tuple[Point, ...]], *, jumps: bool = Fal
         row[c.JUMPS] = sum(
             ((1 << len(ends)) - 1) << (c.MOST_LEGS * number) for number, ends in enumerate(legs.values())
         )
-    return choice_in(row)
+    return choice_in(row, c.CHOICE_WIDTH)
 
 
 DONE = plain_choice(c.DONE)

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from itertools import islice, pairwise
 from typing import Any, Final
 
+from campaign.battle.asking import choice_in, row_of
 from campaign.battle.contract import FINE
 from campaign.battle.contract.table.look import Choice, Look, Point
 from campaign.battle.contract.table.moves import Going, Route
@@ -38,23 +39,22 @@ from campaign.battle.firefight.reasons import (
 from campaign.battle.firefight.reserves import SCOUTS_AHEAD
 from campaign.battle.firefight.table.bonds import bonds_of
 from campaign.battle.firefight.table.melee import told_strikes
-from campaign.battle.firefight.table.round import BARE, DANGER, WALLS, Thing, ends_round, length_of, things_before
+from campaign.battle.firefight.table.round import BARE, DANGER, WALLS, things_before
 from campaign.battle.firefight.table.round import ROUGH as SHUNS_ROUGH
 from campaign.battle.firefight.table.squads import (
     act_choice,
     actor_for,
     at,
-    choice_in,
     empty_row,
     enemies_of,
     legs_of,
-    row_of,
     squad_of,
     standing_of,
     walking,
 )
 from campaign.battle.kernel.space import near
 from campaign.battle.table_words import in_inches
+from campaign.battle.ways_round import Thing, ends_round, length_of
 from campaign.reason import Reason
 from campaign.words import _
 
@@ -173,7 +173,7 @@ def _straight_charge(look: Look, gait: Gait, target: int) -> Choice | None:
     def lay() -> Choice | None:
         row, most = empty_row(c.MOVE), gait.most
         laid = lay_straight(look.t, look.view, gait.squad, target, most, gait.arrives, row)
-        return choice_in(row) if laid else None
+        return choice_in(row, c.CHOICE_WIDTH) if laid else None
 
     found: Choice | None = look.once(("charge", gait, target), lay)
     return found
@@ -184,7 +184,11 @@ def _longer_charge(look: Look, gait: Gait, target: int) -> Choice | None:
 
     def lay() -> Choice | None:
         row = empty_row(c.MOVE)
-        return choice_in(row) if lay_longer(look.t, look.view, gait.squad, target, gait.most, row) else None
+        return (
+            choice_in(row, c.CHOICE_WIDTH)
+            if lay_longer(look.t, look.view, gait.squad, target, gait.most, row)
+            else None
+        )
 
     found: Choice | None = look.once(("longer charge", gait, target), lay)
     return found
@@ -411,11 +415,12 @@ class _Walk:
         elif key not in self.things:
             self.things[key] = things_before(self.look, figure, self.gait.most, shuns)
         legs: list[Point] = []
+        radius = int(self.look.view.figures[figure].radius)
         over = house_at(self.look.t, *points[-1])  # it climbs that one
         things = tuple(thing for thing in self.things[key] if thing.piece == c.NOBODY or thing.piece != over)
         for a, b in pairwise(points):
             if a != b:
-                legs += ends_round(self.look, figure, a, b, things) or (b,)
+                legs += ends_round(self.look.t, radius, a, b, things, c.MOST_LEGS) or (b,)
         return tuple(legs) if len(legs) <= c.MOST_LEGS else tuple(p for p in points[1:] if p != points[0])
 
     def _farthest(self, goal: Point, via: tuple[Point, ...]) -> Choice | None:

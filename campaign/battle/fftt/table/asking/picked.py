@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Final
-
+from campaign.battle.asking import key_of
 from campaign.battle.contract.table.look import Choice, Look
-from campaign.battle.contract.table.questions import Answer, Offer
+from campaign.battle.contract.table.questions import Offer
 from campaign.battle.fftt import codes as c
 from campaign.battle.fftt.reasons import NO_POINT, NOT_IN_FIGHT
 from campaign.battle.fftt.table.choices import figures_of
 from campaign.reason import Reason
-
-KEYS: Final = 9  # answers that have a key, 1 to 9
 
 
 def offers(look: Look) -> tuple[Offer, ...]:
@@ -35,16 +31,7 @@ def _key(kind: int, choice: Choice, number: int) -> str:
         return "G"
     if kind == c.LEADING and number == 1:
         return "Return"
-    return str(number) if number <= KEYS else ""
-
-
-def answers_of(look: Look, words: Mapping[Choice, str] | None = None) -> tuple[Answer, ...]:
-    """The same as buttons; the first is the usual one. ``words``: for some, fewer."""
-    fewer = words or {}
-    return tuple(
-        Answer(f"answer {n}", fewer.get(offer.choice, offer.words), offer.key, offer.choice, n == 1)
-        for n, offer in enumerate(offers(look), 1)
-    )
+    return key_of(number)
 
 
 def no_offer(look: Look) -> Reason:

@@ -9,14 +9,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Final
 
+from campaign.battle.asking import answers_of, must_answer, to_play, to_set_up
 from campaign.battle.contract.table.fire import Reaction, ReactionPoint
 from campaign.battle.contract.table.look import Look
 from campaign.battle.contract.table.questions import Answer, Gesture, Question, StandingOrder
-from campaign.battle.contract.telling import AnyNames
 from campaign.battle.fftt import codes as c
 from campaign.battle.fftt.table.asking.fights import facts_of, lead_of, picks_of
 from campaign.battle.fftt.table.asking.melees import melee
-from campaign.battle.fftt.table.asking.picked import answers_of
+from campaign.battle.fftt.table.asking.picked import offers
 from campaign.battle.fftt.table.choices import DONE, GIVE_UP, choice_of
 from campaign.battle.fftt.table.firing.reactions import reaction
 from campaign.battle.table_words import edge_name, in_cm
@@ -49,21 +49,13 @@ def _question(look: Look, point: int | None) -> Question:
     return make.get(kind, _fighting)(look)
 
 
-def _must(known: AnyNames, side: int) -> str:
-    return _("{player} must answer").format(player=known.sides[side])
-
-
-def _turn(known: AnyNames, side: int) -> str:
-    return _("{player} to play").format(player=known.sides[side])
-
-
 def _placing(look: Look) -> Question:
     view, side = look.view, look.side
     left = sum(f.side == side and f.fate == c.NOT_PLACED for f in view.figures[: view.figure_count])
     edge = edge_name(int(view.forces[side].edge))
     return Question(
         look.side,
-        _("{player} to set up").format(player=look.names.sides[look.side]),
+        to_set_up(look),
         count("Set up {n} figure", "Set up {n} figures", left),
         _("Pull them about in the zone at the {edge} edge; pulled off the table, they wait there in secret.").format(
             edge=edge
@@ -79,7 +71,7 @@ def _firing(look: Look) -> Question:
     done = Answer("done", _("Throw") if shots else _("No fire"), "Return", DONE, lamp=True)
     return Question(
         look.side,
-        _turn(look.names, look.side),
+        to_play(look),
         _("Declare fire"),
         _("Pick a shooter, then its target."),
         "fftt:Q6",
@@ -109,7 +101,7 @@ def _moving(look: Look) -> Question:
     done = Answer("done", _("End the movement"), "Return", DONE, lamp=True)
     return Question(
         look.side,
-        _turn(look.names, look.side),
+        to_play(look),
         _("Movement"),
         _("Pick a figure, then where it goes."),
         "fftt:Q2",
@@ -143,7 +135,7 @@ def _reacting(look: Look, point: int | None) -> Question:
         answers.append(Answer("point on", _("Later"), ".", tip=_("A later point of the way"), quiet=True))
     return Question(
         look.side,
-        _must(look.names, look.side),
+        must_answer(look),
         _("Opportunity fire at {figure}?").format(figure=mover),
         lead,
         "fftt:S10" if through_door else "fftt:S9",
@@ -174,7 +166,7 @@ def _arriving(look: Look) -> Question:
     edge = edge_name(int(look.view.figures[actor].flank))
     return Question(
         look.side,
-        _must(look.names, look.side),
+        must_answer(look),
         _("{figure} arrives").format(figure=look.names.short[actor]),
         _("Set it down within 10 cm of the {edge} edge, or in its own zone. The wheel turns it.").format(edge=edge),
         "fftt:H3",
@@ -193,11 +185,11 @@ def _leading(look: Look) -> Question:
             if answer.choice is not None and answer.choice[c.TARGET] == look.side
             else answer.words,
         )
-        for answer in answers_of(look)
+        for answer in answers_of(offers(look))
     )
     return Question(
         look.side,
-        _must(look.names, look.side),
+        must_answer(look),
         _("Who moves first in turn {n}?").format(n=int(look.view.now[0].turn)),
         _("{player} has thrown highest and decides for the whole turn.").format(player=look.names.sides[look.side]),
         "fftt:Q1",
@@ -209,11 +201,11 @@ def _calling_off(look: Look) -> Question:
     done = Answer("done", _("They still come"), "Return", DONE, lamp=True)
     return Question(
         look.side,
-        _must(look.names, look.side),
+        must_answer(look),
         _("Call off who is still outside?"),
         _("Nobody of this side is left on the table. A force that is called off does not come."),
         "fftt:H7",
-        (done, *answers_of(look)),
+        (done, *answers_of(offers(look))),
         done=done,
     )
 
@@ -222,11 +214,11 @@ def _crushing(look: Look) -> Question:
     done = Answer("done", _("Leave them"), "H", DONE)
     return Question(
         look.side,
-        _must(look.names, look.side),
+        must_answer(look),
         _("Destroy eggs?"),
         _("Who is in contact with an egg can destroy it, for an action and without dice."),
         "fftt:X12",
-        (*answers_of(look), done),
+        (*answers_of(offers(look)), done),
         done=done,
     )
 
@@ -234,14 +226,14 @@ def _crushing(look: Look) -> Question:
 def _fighting(look: Look) -> Question:
     """What is to be decided in a fight hand to hand, with what everybody in it adds to its die."""
     found = melee(look)
-    answers = answers_of(look, picks_of(look, found))
+    answers = answers_of(offers(look), picks_of(look, found))
     done = None
     if found.kind == c.GOING_ON:
         done = Answer("done", _("Stop"), "H", DONE)
         answers = Answer("go on", _("Fight on"), "G", choice_of(c.GO_ON), lamp=True), done
     return Question(
         look.side,
-        _must(look.names, look.side),
+        must_answer(look),
         found.words,
         lead_of(look, found),
         found.rule,
@@ -283,7 +275,7 @@ def surrender(look: Look, side: int) -> Question:
     """Whether that is meant."""
     return Question(
         side,
-        _turn(look.names, side),
+        to_play(look, side),
         _("Surrender?"),
         _("All figures of this side that are left are lost. To retreat, walk off over your own edge instead."),
         "fftt:E2",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from campaign.battle.asking import side_by_side
 from campaign.battle.contract import FINE
 from campaign.battle.contract.table.look import Choice, Look, Point
 from campaign.battle.contract.table.moves import Going
@@ -80,15 +81,5 @@ def turned(figure: int, facing: Point) -> Choice | None:
 def goings(look: Look, held: Sequence[int], to: Point, enemy: int | None) -> tuple[Going, ...]:
     """Where each is to go: their middle to a place, the foremost first; or all at an enemy, the nearest first."""
     places = {number: (int(look.view.figures[number].x), int(look.view.figures[number].y)) for number in held}
-    if enemy is not None:
-        e = look.view.figures[enemy]
-        near = sorted(held, key=lambda number: (_square(places[number], to), number))
-        return tuple(Going(number, (int(e.x), int(e.y)), charges=True) for number in near)
-    middle = [sum(place[k] for place in places.values()) / len(places) for k in (0, 1)]
-    dx, dy = round(to[0] - middle[0]), round(to[1] - middle[1])
-    foremost = sorted(held, key=lambda number: (-(places[number][0] * dx + places[number][1] * dy), number))
-    return tuple(Going(number, (places[number][0] + dx, places[number][1] + dy)) for number in foremost)
-
-
-def _square(a: Point, b: Point) -> int:
-    return (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2
+    target = None if enemy is None else (int(look.view.figures[enemy].x), int(look.view.figures[enemy].y))
+    return side_by_side(places, to, target)

@@ -5,13 +5,14 @@ Where it may stand, the rules say. Sets nobody down.
 
 from __future__ import annotations
 
+from campaign.battle.asking import corners
 from campaign.battle.contract.table.look import Choice, Look, Point
 from campaign.battle.contract.table.placing import Placed, Placing
 from campaign.battle.fftt import codes as c
 from campaign.battle.fftt.flanking import STRIP
 from campaign.battle.fftt.placing import inward
 from campaign.battle.fftt.table.choices import choice_of
-from campaign.battle.kernel.table import EAST, NORTH, SOUTH
+from campaign.battle.kernel.zones import strip
 
 Zone = tuple[Point, ...]
 
@@ -23,7 +24,7 @@ def placings(look: Look) -> tuple[Placing, ...]:
         return ()
     f, size = look.view.figures[now.actor], look.t.extent[0]
     fx, fy = inward(f.flank)
-    zones = _strip(int(f.flank), int(size.width), int(size.height)), zone_of(look, int(now.side))
+    zones = corners(strip(int(size.width), int(size.height), int(f.flank), STRIP)), zone_of(look, int(now.side))
     return (Placing(int(now.actor), look.names.short[now.actor], zones, (int(fx), int(fy)), turns=True),)
 
 
@@ -43,17 +44,4 @@ def usual(look: Look, _placing: Placing) -> Choice | None:
 def zone_of(look: Look, side: int) -> Zone:
     """Where a side sets up."""
     own = look.view.forces[side]
-    return _box(int(own.left), int(own.upper), int(own.right), int(own.lower))
-
-
-def _strip(edge: int, width: int, height: int) -> Zone:
-    """The 10 cm along an edge (fftt:H3a)."""
-    if edge == NORTH:
-        return _box(0, 0, width, STRIP)
-    if edge == SOUTH:
-        return _box(0, height - STRIP, width, height)
-    return _box(width - STRIP, 0, width, height) if edge == EAST else _box(0, 0, STRIP, height)
-
-
-def _box(left: int, upper: int, right: int, lower: int) -> Zone:
-    return (left, upper), (right, upper), (right, lower), (left, lower)
+    return corners((int(own.left), int(own.upper), int(own.right), int(own.lower)))

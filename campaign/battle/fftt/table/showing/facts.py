@@ -8,14 +8,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from campaign.battle.contract import END_OF
+from campaign.battle.asking import side_line
 from campaign.battle.contract.table.facts import AFTER, BEFORE, NOW, Clock, FigureNow, SideNow, Step, StepPart
 from campaign.battle.contract.table.look import Look
 from campaign.battle.contract.telling import ACTOR, CODE
 from campaign.battle.fftt import codes as c
 from campaign.battle.fftt.campaign.words import ability_name
 from campaign.battle.fftt.units import EGG, Unit
-from campaign.battle.table_words import edge_name, side_end
+from campaign.battle.table_words import edge_name
 from campaign.words import _, count, listed
 
 GONE = (c.LOG_KILLED, c.LOG_LEFT, c.LOG_CAPTURED)
@@ -126,13 +126,9 @@ def _side(look: Look, side: int, is_person: bool, gone: frozenset[int]) -> SideN
 
 def _line(look: Look, side: int, is_person: bool) -> str:
     setup = look.setup.sides[side]
-    role = (_("attacks"), _("defends"))[side] if side < 2 else _("fights")
-    edge = edge_name(int(look.view.forces[side].edge))
-    if (end := int(look.view.forces[side].end)) != c.FIGHTING:
-        how = side_end(END_OF[end])
-        return _("{role}, {edge} · {how}").format(role=role, edge=edge, how=how)
-    who = _("person") if is_person else _("computer")
-    words = _("{role}, {edge} · {who}").format(role=role, edge=edge, who=who)
+    words = side_line(look, side, is_person)
+    if look.view.forces[side].end != c.FIGHTING:
+        return words
     allied = [other.name for other in look.setup.sides if other.alliance == setup.alliance != "" and other != setup]
     return _("{line} · with {allies}").format(line=words, allies=listed(allied)) if allied else words
 
