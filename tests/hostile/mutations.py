@@ -91,7 +91,7 @@ def _changed(draw: st.DrawFn, value: Any) -> Any:
         parents.append((here, key))
         here = here[key]
     if not parents:
-        return draw(st.sampled_from(ODD))
+        return copy.deepcopy(draw(st.sampled_from(ODD)))
     parent, key = parents[-1]
     match draw(st.integers(0, 5)):
         case 0:
