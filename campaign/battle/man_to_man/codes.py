@@ -84,6 +84,10 @@ EDGE: Final = -1  # as the goal of a flight; else the number of a piece, or of a
 WORKS, JAMMED, JAMMED_HARD, BROKEN, SPENT = range(5)
 """It works; does not shoot until it is cleared, or harder to clear (F13); is broken; has been thrown."""
 
+# State of a building (man_to_man:B7).
+UPRIGHT, FALLING, RUINED = range(3)
+"""It stands; falls at the end of the phase; is rubble."""
+
 # Kinds of weapon.
 RANGED_WEAPON, CLOSE_WEAPON, THROWN_WEAPON, GUN_WEAPON, ASSAULT_WEAPON = range(5)
 
@@ -128,7 +132,8 @@ hard to clear (F13); the thrower was under fire, through a window (I5); size of 
 fire, on the move (V5); a vehicle near (M2)."""
 
 # Results of an attack roll (man_to_man:F1, F13).
-MISS, HIT, KILLS, DOUBLES, MISFIRE, JAMS, JAMS_HARD, DROPS, BREAKS, DUD, IN_HAND = range(11)
+MISS, HIT, KILLS, DOUBLES, MISFIRE, JAMS, JAMS_HARD, DROPS, BREAKS, DUD, IN_HAND, FALLS = range(12)
+"""FALLS: a hit by which a building that was aimed at falls (I7)."""
 
 # What damage does (man_to_man:F19).
 UNHURT, WOUNDS, INCAPACITATES, DIES = range(4)
@@ -181,4 +186,6 @@ CO_FELL, SEVERAL_FELL = 1, 2
     LOG_DESTROYED,  # crewed weapon, by whom, three dice, HE modifier, 1 if it is destroyed
     LOG_JOINS,  # figure, vehicle, arm or -1
     LOG_ASSAULT,  # vehicle, side, three dice, factor, result
-) = range(43)
+    LOG_BUILDING,  # figure, -, piece, damage, damage in all, hit points
+    LOG_COLLAPSED,  # figure, -, piece
+) = range(45)

@@ -7,6 +7,7 @@ Where a battle stands is data in it, so it can be left and taken up at any decis
 from __future__ import annotations
 
 from campaign.battle.fast import door, rules
+from campaign.battle.man_to_man.buildings import clear_away
 from campaign.battle.man_to_man.codes import (
     ACTING,
     ACTING_NOW,
@@ -150,6 +151,7 @@ def go_on_firing(t: Table, s: Battle) -> int:
         return OVER
     if now.rank >= s.force_count:
         lay_arms(t, s)
+        clear_away(s)
         now.phase, now.step, now.rank = CLOSE, ATTACKERS, 0
         return OVER
     side = side_of_rank(s, now.rank)

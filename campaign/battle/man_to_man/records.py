@@ -158,6 +158,15 @@ class Smoke:
 
 
 @dataclass(slots=True)
+class Building:
+    """What a piece of the table stands: its hit points, 0 of other scenery, and what it has taken (section B)."""
+
+    points: int
+    taken: int
+    state: int  # UPRIGHT, FALLING or RUINED
+
+
+@dataclass(slots=True)
 class Squad:
     """A unit (P5, P7); ``fell`` counts its casualties, ``fell_now`` those of this round."""
 
@@ -286,6 +295,7 @@ class Battle:
     squad_count: int
     arm_count: int
     smoke_count: int
+    building_count: int
     script_count: int
     now: Sequence[Now] = room(Now, 1)
     ground: Sequence[Ground] = room(Ground, 1)
@@ -294,6 +304,7 @@ class Battle:
     squads: Sequence[Squad] = room(Squad, MOST_SQUADS)
     arms: Sequence[Arm] = room(Arm, MOST_ARMS)
     smokes: Sequence[Smoke] = room(Smoke, MOST_SMOKES)
+    buildings: Sequence[Building] = room(Building, MOST_PIECES)  # one for each piece of the ground
     doors: Ints = room_of_ints(MOST_GAPS)  # all stand open (C10)
     script: Ints = room_of_ints(MOST_DICE)
     parts: Ints = room_of_ints(PARTS)  # scratch, as all behind it but the log

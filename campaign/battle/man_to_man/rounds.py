@@ -8,6 +8,7 @@ from campaign.battle.fast import rules
 from campaign.battle.kernel.chance import die
 from campaign.battle.kernel.log import note
 from campaign.battle.kernel.sides import fights
+from campaign.battle.man_to_man.buildings import clear_away
 from campaign.battle.man_to_man.codes import (
     FLEE,
     HOLDS,
@@ -176,6 +177,7 @@ def end_actions(s: Battle, side: int) -> None:
 def begin_fire_phase(s: Battle) -> None:
     """The ranged combat begins: who is active now fires with what he is now (man_to_man:R1a, R3a)."""
     now = s.now[0]
+    clear_away(s)
     now.phase, now.step, now.rank = RANGED, SHOOTERS, 0
     for i in range(s.figure_count):
         s.figures[i].stood = 1 if is_active(s, i) else 0

@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import fields
 from functools import lru_cache
+from itertools import pairwise
 from typing import Final, TypeVar
 
 from campaign.battle.contract import BattleSetup, FigureSetup, SideSetup, teams_of
 from campaign.battle.fast import clone, fresh, put
 from campaign.battle.kernel.chance import SCRIPTED, SCRIPTED_THEN_SEEDED, SEEDED, words_of
-from campaign.battle.kernel.table import EDGES, MOST_GAPS, lay_out, level_at, piece_at
+from campaign.battle.kernel.table import EDGES, MOST_GAPS, MOST_PIECES, lay_out, level_at, piece_at
 from campaign.battle.man_to_man.agreements import TableRules, zone
 from campaign.battle.man_to_man.codes import (
     ASSAULT_WEAPON,
@@ -37,6 +38,7 @@ from campaign.battle.man_to_man.codes import (
     RULES,
     THROWN_WEAPON,
     TRACKED,
+    UPRIGHT,
     VEHICLE,
     WHEELED,
     WORKS,
@@ -53,6 +55,7 @@ from campaign.battle.man_to_man.records import (
     MOST_WEAPONS,
     Arm,
     Battle,
+    Building,
     Figure,
     Force,
     Ground,
@@ -71,13 +74,14 @@ from campaign.battle.man_to_man.units import (
     Row,
     SmallArm,
     Thrown,
+    buildings,
     devices,
     guns,
     profiles,
     small_arms,
     thrown,
 )
-from campaign.battle.scenery import Battlefield
+from campaign.battle.scenery import Battlefield, Piece, PieceKind
 
 RADIUS: Final = INCH // 2  # of a man's base (man_to_man:C4a)
 LEADS: Final = {"private": PRIVATE, "nco": NCO, "co": CO}
@@ -86,6 +90,9 @@ SORTS: Final = {"": 0, "yes": AUTOMATIC, "agreed": BY_NAME}
 DRIVES: Final = {"wheeled": WHEELED, "tracked": TRACKED}
 CREW: Final = "nco"  # the profile of a vehicle's crew
 BARE_HANDS: Final = "improvised"
+MATERIAL: Final = "stone"  # of a building, where nothing else is said (man_to_man:B2c)
+SIZES: Final = {"small": 36, "medium": 100}  # up to so many square inches of ground (man_to_man:B2b)
+LARGE: Final = "large"
 HOUSE_RULES: Final = tuple(option.name for option in fields(TableRules) if option.name in Now.__slots__)
 
 Record = TypeVar("Record")
@@ -135,9 +142,11 @@ def set_up(
     put(battle.forces, [_force(setup, number, teams[number]) for number in range(len(setup.sides))], MOST_FORCES)
     smokes = [blank(Smoke) for arm in arms if table.weapons[arm.weapon].smoke]
     put(battle.smokes, smokes, MOST_SMOKES)
+    put(battle.buildings, map(_building, setup.battlefield.pieces), MOST_PIECES)
     put(battle.doors, [1] * MOST_GAPS, MOST_GAPS)
     put(battle.script, script, MOST_DICE)
     battle.figure_count, battle.squad_count, battle.arm_count = len(figures), len(squads), len(arms)
+    battle.building_count = len(setup.battlefield.pieces)
     battle.force_count, battle.script_count = len(setup.sides), len(script)
     return table, battle
 
@@ -336,6 +345,18 @@ def _arms(row: Row, figure: Figure) -> list[Arm]:
         for _each in range(count)
         if key in small_arms() or key in thrown() or key in guns() or key in devices()
     ]
+
+
+def _building(piece: Piece) -> Building:
+    """A building of the ordinary material that has taken nothing; other scenery has no hit points."""
+    return Building(points=hit_points(piece) if piece.kind is PieceKind.BUILDING else 0, taken=0, state=UPRIGHT)
+
+
+def hit_points(piece: Piece, material: str = MATERIAL) -> int:
+    """The hit points of a building of a material, all its floors together (man_to_man:B2a, B2b, B2c)."""
+    ground = abs(sum(x * v - u * y for (x, y), (u, v) in pairwise((*piece.corners, piece.corners[0]))))
+    size = next((name for name, inches in SIZES.items() if ground <= 2 * inches * INCH * INCH), LARGE)
+    return buildings()[material][size] * piece.storeys
 
 
 def _force(setup: BattleSetup[Row], number: int, team: int) -> Force:

@@ -16,6 +16,7 @@ from campaign.battle.kernel.space import in_quarter, to_segment2
 from campaign.battle.kernel.table import FOREST, WINDOW, level_at, piece_at, within
 from campaign.battle.man_to_man import codes as c
 from campaign.battle.man_to_man.attributes import TEN, begin_sum, dexterity, note_dice, note_parts, three, throw, total
+from campaign.battle.man_to_man.buildings import hit_buildings
 from campaign.battle.man_to_man.codes import (
     AIM,
     AIMED,
@@ -195,7 +196,8 @@ def come_down(t: Table, s: Battle, figure: int, arm: int, x: int, y: int, result
     if lost:
         return
     if not weapon.smoke:
-        burst(t, s, figure, arm, x, y, result, window)
+        room = s.ground[0].gaps[window].piece if window != NO_WINDOW else NOBODY
+        burst(t, s, figure, s.arms[arm].weapon, x, y, result, room)
         return
     cloud = s.smokes[s.smoke_count]  # there is one for each weapon that makes smoke
     cloud.x, cloud.y, cloud.turn = x, y, s.now[0].turn
@@ -204,13 +206,12 @@ def come_down(t: Table, s: Battle, figure: int, arm: int, x: int, y: int, result
 
 
 @rules
-def burst(t: Table, s: Battle, figure: int, arm: int, x: int, y: int, result: int, window: int) -> None:
-    """All whose bases the template touches are attacked, friends too, the nearest to its middle first.
+def burst(t: Table, s: Battle, figure: int, weapon: int, x: int, y: int, result: int, room: int) -> None:
+    """All whose bases the template touches are attacked, friends too, the nearest to its middle first; then buildings.
 
-    man_to_man:C8d, I3a, I6a, I8c, I11b, R6c
+    One that bursts inside a ``room`` touches only who is in that piece. man_to_man:B5b, C8d, I3a, I6a, I8c, I11b, R6c
     """
-    w = t.weapons[s.arms[arm].weapon]
-    room = s.ground[0].gaps[window].piece if window != NO_WINDOW else NOBODY
+    w = t.weapons[weapon]
     touched = 0
     for i in range(s.figure_count):
         f = s.figures[i]
@@ -232,6 +233,7 @@ def burst(t: Table, s: Battle, figure: int, arm: int, x: int, y: int, result: in
         elif result == MISS:
             damage //= 2
         suffer(t, s, target, figure, damage)
+    hit_buildings(t, s, figure, weapon, x, y, result, room)
 
 
 @rules

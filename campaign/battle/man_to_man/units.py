@@ -175,5 +175,11 @@ def _tuples(values: Mapping[str, Any]) -> dict[str, Any]:
     return found | ({"armour": tuple(values["armour"])} if "armour" in values else {})
 
 
+@cache
+def buildings() -> Mapping[str, Mapping[str, int]]:
+    """The hit points of a floor by material and size of the building (man_to_man:B2a)."""
+    return _read("buildings.toml")
+
+
 def _read(name: str) -> dict[str, Any]:
     return tomllib.loads(resources.of_system(NAME, name).read_text(encoding="utf-8"))

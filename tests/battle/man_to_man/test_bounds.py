@@ -239,7 +239,7 @@ def test_ruins_between_are_cover_and_no_damage_is_below_nought() -> None:
     battle = scene(
         house, kind=armed("rifle", "grenade"), at=(20, 40), b=[m(RIFLE, "Bob", (20, 30), "x")], cover_off_total=True
     )
-    battle.more(3, 3, 3, 1, 1, 1, 1).phase(c.RANGED).go_on().throw("Ann", 20, 32)
+    battle.more(3, 3, 3, 1, 1, 1, 1, 1, 1, 1, 1).phase(c.RANGED).go_on().throw("Ann", 20, 32)
     assert [row[6] for row in battle.rows(c.LOG_DAMAGE)] == [0]
 
 

@@ -67,6 +67,12 @@ def broken(t: Table, s: Battle) -> list[str]:
     for a in range(s.arm_count):
         if s.arms[a].bearer != c.NOBODY and s.figures[s.arms[a].bearer].side != s.arms[a].side:
             found.append(f"arm {a} has changed sides")
+    for piece in range(s.building_count):
+        b, walled = s.buildings[piece], s.ground[0].pieces[piece].walled
+        if (b.state == c.RUINED) == bool(walled) and b.points:
+            found.append(f"building {piece} is {b.state} and its walls {walled}")
+        if b.state == c.UPRIGHT and b.taken > b.points:
+            found.append(f"building {piece} should have fallen")
     if s.now[0].dry or s.now[0].logged > 4000:
         found.append("dice or log ran out")
     return found

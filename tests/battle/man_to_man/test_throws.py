@@ -126,7 +126,7 @@ DOOR = Opening(OpeningKind.DOOR, 2, 5 * 254)
 def test_a_grenade_through_a_window_bursts_inside() -> None:
     inside = [m("rifleman", "Bob", (20, 34)), m("rifleman", "Bea", (21.5, 34))]
     battle = throwing(*inside, m("rifleman", "Bex", (21.5, 36.2)), pieces=[house(WINDOW)])
-    goes(battle, 3, 3, 2, 2, 3, 3, 4, 6, 3, 2, 3)
+    goes(battle, 3, 3, 2, 2, 3, 3, 4, 6, 3, 2, 3, 1, 1, 1, 1)
     assert number(battle, 20, 35.2) == 9
     battle.throw("Ann", 20, 35.2)
     assert damage(battle) == [(battle.number("Bob"), 12), (battle.number("Bea"), 14)]
@@ -136,13 +136,13 @@ def test_a_grenade_through_a_window_bursts_inside() -> None:
 
 @pytest.mark.claims("man_to_man:I11c")
 def test_a_miss_scatters_from_the_window() -> None:
-    battle = goes(throwing(pieces=[house(WINDOW)]), 6, 6, 3, 4, 1).throw("Ann", 20, 35.2)
+    battle = goes(throwing(pieces=[house(WINDOW)]), 6, 6, 3, 4, 1, 1, 1, 1, 1).throw("Ann", 20, 35.2)
     assert tuple(v / 254 for v in battle.rows(c.LOG_BURST)[0][6:8]) == pytest.approx((20, 36.5), abs=0.01)
 
 
 @pytest.mark.claims("man_to_man:I11d", "man_to_man:I10a")
 def test_a_grenade_through_a_door_has_no_part_for_a_window() -> None:
-    battle = goes(throwing(m("rifleman", "Bob", (20, 34)), pieces=[house(DOOR)]), 3, 3, 2, 6, 6, 6, 6)
+    battle = goes(throwing(m("rifleman", "Bob", (20, 34)), pieces=[house(DOOR)]), 3, 3, 2, *[6] * 4, *[1] * 4)
     assert number(battle, 20, 35.2) == 15
     battle.throw("Ann", 20, 35.2)
     assert damage(battle) == [(battle.number("Bob"), 0)]
@@ -315,7 +315,7 @@ def test_what_is_hard_cover_towards_the_middle(pieces, walls, prone: bool, less:
 
 @pytest.mark.claims("man_to_man:I10a")
 def test_inside_a_building_six_are_taken_off_each_die() -> None:
-    battle = goes(throwing(m("rifleman", "Bob", (20, 34.5)), pieces=[house()]), 3, 3, 3, 6, 6, 6, 6)
+    battle = goes(throwing(m("rifleman", "Bob", (20, 34.5)), pieces=[house()]), 3, 3, 3, 6, 6, 6, 6, 1, 1, 1, 1)
     assert damage(battle.throw("Ann", 20, 35.8)) == [(battle.number("Bob"), 0)]
 
 
