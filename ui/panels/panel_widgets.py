@@ -295,7 +295,7 @@ class Scrolled(QScrollArea):
         self.bar.setPageStep(hidden.pageStep())
         self.bar.setSingleStep(hidden.singleStep())
         self.bar.setRange(hidden.minimum(), hidden.maximum())
-        self.bar.setVisible(hidden.maximum() > 0)
+        self.bar.setVisible(hidden.maximum() > 0 and self.isVisible())
         self.bar.raise_()
 
 

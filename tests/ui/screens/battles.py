@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from campaign.battle.arena import Decision, tactician
 from campaign.battle.battlefields.generate import generate
-from campaign.battle.contract import FigureSetup
+from campaign.battle.contract import BattleSetup, FigureSetup
 from campaign.battle.contract.table.questions import Gesture
 from campaign.battle.fftt import codes as c
 from campaign.battle.fftt.table.choices import DONE
@@ -158,13 +158,7 @@ def clash(kind: int, first: Sequence[FigureSetup], second: Sequence[FigureSetup]
     def do(window: MainWindow) -> QWidget:
         ready = _match(window).setup
         sides = tuple(replace(side, figures=tuple(own)) for side, own in zip(ready.sides, (first, second), strict=True))
-        setup = replace(ready, sides=sides, units=firefight_rows())
-        for seed in range(SEEDS):
-            match = Match(setup, seed, [Seat() for _side in sides])
-            _play(match, lambda waits: isinstance(waits, Over) or (isinstance(waits, Decision) and waits.kind == kind))
-            if isinstance(match.waits, Decision):
-                return _opened(window, match)
-        raise AssertionError("that was never asked")
+        return _asked(window, replace(ready, sides=sides, units=firefight_rows()), lambda match: True, [kind])
 
     return do
 
@@ -178,14 +172,8 @@ def with_units(kinds: Collection[int], first: Sequence[str], second: Sequence[st
             replace(side, figures=tuple(FigureSetup(f"{side.key}.{n}", unit) for n, unit in enumerate(units)))
             for side, units in zip(ready.sides, (first, second), strict=True)
         )
-        match = Match(replace(ready, sides=sides, units=firefight_rows()), 5, [Seat() for _side in sides])
-
-        def there(waits: object) -> bool:
-            asked = isinstance(waits, Decision) and waits.kind in kinds
-            return asked and (step is None or match.s.now[0].step == step)
-
-        _play(match, there)
-        return _opened(window, match)
+        setup = replace(ready, sides=sides, units=firefight_rows())
+        return _asked(window, setup, lambda match: step is None or match.s.now[0].step == step, kinds)
 
     return do
 
@@ -262,6 +250,22 @@ def _match(window: MainWindow, dice: DiceBy = DiceBy.PROGRAM) -> Match:
     assert session is not None
     ready = session.desk.battles.prepare(queries.open_battles(session.state)[0].id)
     return Match(ready.setup, ready.seed, [Seat() for _side in ready.setup.sides], dice)
+
+
+def _asked(
+    window: MainWindow, setup: BattleSetup, there: Callable[[Match], bool], kinds: Collection[int]
+) -> TableWindow:
+    """The table of the first battle of this set-up that comes to one of these questions."""
+    for seed in range(SEEDS):
+        match = Match(setup, seed, [Seat() for _side in setup.sides])
+
+        def asks(waits: object, match: Match = match) -> bool:
+            return isinstance(waits, Decision) and waits.kind in kinds and there(match)
+
+        _play(match, lambda waits, asks=asks: isinstance(waits, Over) or asks(waits))
+        if isinstance(match.waits, Decision):
+            return _opened(window, match)
+    raise AssertionError("that was never asked")
 
 
 def _play(match: Match, until: Callable[[object], bool]) -> None:

@@ -7,8 +7,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QFontMetrics, QKeySequence, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QColor,
+    QFontMetrics,
+    QHideEvent,
+    QKeySequence,
+    QMoveEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QResizeEvent,
+    QShowEvent,
+)
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QMenu, QPushButton, QWidget
 
 from campaign.battle.contract.table.look import Choice
@@ -56,6 +67,52 @@ class KeyedButton(widgets.Button):
         painter.end()
 
 
+class AnswerArea(panel_widgets.Scrolled):
+    """The buttons of the answers, which scroll where a small display has no room for all; the bar lies beside them."""
+
+    def __init__(self, panel: QWidget) -> None:
+        inner = QWidget()
+        self.rows = Wrapping(spacing=6)
+        inner.setLayout(self.rows)
+        inner.setMinimumWidth(1)  # buttons are no wider than the panel
+        super().__init__(inner)
+        self.bar.setParent(panel)
+
+    def sizeHint(self) -> QSize:
+        """All rows of them, by the width that there is."""
+        return QSize(self.rows.sizeHint().width(), self.rows.heightForWidth(self.width()))
+
+    def minimumSizeHint(self) -> QSize:
+        """One button."""
+        return self.rows.minimumSize()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Other rows for another width; the bar is as high."""
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self.updateGeometry()
+        self._place_bar()
+
+    def moveEvent(self, event: QMoveEvent) -> None:
+        """The bar comes along."""
+        super().moveEvent(event)
+        self._place_bar()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """The bar too, if there is anything to scroll."""
+        super().showEvent(event)
+        self._follow()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """The bar goes as well."""
+        super().hideEvent(event)
+        self.bar.hide()
+
+    def _place_bar(self) -> None:
+        beside = self.geometry()
+        self.bar.setGeometry(beside.right() + 1, beside.top(), panel_widgets.SCROLL_BAR, beside.height())
+
+
 class QuestionPanel(QWidget):
     """What is asked now, or that nobody is asked."""
 
@@ -84,8 +141,7 @@ class QuestionPanel(QWidget):
         self._why.setObjectName("refusal")
         self.sum = SumRow(look)
         self._declared = panel_widgets.column(spacing=4)
-        self._buttons = QWidget()
-        self._buttons.setLayout(Wrapping(spacing=6))
+        self._buttons = AnswerArea(self)
         self._more = widgets.Button(look, _("List"), "chevron-down", kind="quiet")
         self._more.setObjectName("all that can be done")
         self._more.setAccessibleName(_("All that can be done"))
@@ -177,12 +233,11 @@ class QuestionPanel(QWidget):
 
     def show_answers(self, answers: Sequence[Answer]) -> None:
         """These buttons, whatever is asked."""
-        layout = self._buttons.layout()
-        assert layout is not None
-        panel_widgets.clear(layout)
+        panel_widgets.clear(self._buttons.rows)
         self._answers = {answer.name: self._button(answer) for answer in answers}
         for button in self._answers.values():
-            layout.addWidget(button)
+            self._buttons.rows.addWidget(button)
+        self._buttons.updateGeometry()
         self._buttons.setVisible(bool(answers))
 
     def show_gestures(self, deeds: Sequence[Deed]) -> None:

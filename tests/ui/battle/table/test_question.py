@@ -13,7 +13,7 @@ from campaign.battle.contract.table.questions import Answer, Gesture, Question, 
 from campaign.battle.fftt.table import TABLE
 from ui.battle.table.hand.mode import Deed
 from ui.battle.table.lessons import LessonCard
-from ui.battle.table.question import QuestionPanel
+from ui.battle.table.question import AnswerArea, QuestionPanel
 from ui.battle.table.replay import Replay
 from ui.theme import Theme
 
@@ -102,3 +102,18 @@ def test_what_is_picked_in_a_menu_is_still_told(panel: QuestionPanel, qtbot: QtB
     menu.setActiveAction(menu.actions()[-1])
     qtbot.keyClick(menu, "\r")
     assert len(told) == 1
+
+
+def test_answers_scroll_where_there_is_no_room_for_all(panel: QuestionPanel, qtbot: QtBot) -> None:
+    answers = tuple(Answer(f"answer {n}", f"Prime node casts Veil at Rank drones {n}", str(n)) for n in range(1, 10))
+    panel.ask(Question(0, "Marines", "Cast a spell?", "", "firefight:K4", answers, Gesture.PICK))
+    area = panel.findChild(AnswerArea)
+    assert area is not None
+    panel.resize(330, panel.heightForWidth(330))
+    qtbot.waitUntil(lambda: panel.height() > 300 and area.bar.isHidden())
+    panel.resize(330, 240)
+    qtbot.waitUntil(area.bar.isVisible)
+    area.bar.setValue(area.bar.maximum())
+    last = panel.button("answer 9")
+    assert last is not None
+    assert area.viewport().rect().contains(last.geometry().translated(last.parentWidget().pos()))
