@@ -10,10 +10,10 @@ from __future__ import annotations
 import importlib.util
 import os
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import field, fields, is_dataclass
+from dataclasses import dataclass, field, fields, is_dataclass
 from functools import cache
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, Final, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Protocol, TypeVar, dataclass_transform
 
 SWITCH: Final = "FFTT_BATTLE"
 COMPILED: Final = os.environ.get(SWITCH) == "compiled" and importlib.util.find_spec("numba") is not None
@@ -49,6 +49,12 @@ def room_of_bytes(count: int) -> Ints:
 def room_of_rows(count: int, width: int) -> Sequence[Ints]:
     """A field of rows of whole numbers, all 0 in a fresh record."""
     return field(metadata={"kind": int, "shape": (count, width)})  # type: ignore[no-any-return]
+
+
+@dataclass_transform(field_specifiers=(room, room_of_ints, room_of_bytes, room_of_rows))
+def record(kind: type[Record]) -> type[Record]:
+    """Make a dataclass with slots, in which a room is no default: records that extend it may have numbers behind it."""
+    return dataclass(slots=True)(kind)
 
 
 if TYPE_CHECKING:
@@ -289,6 +295,11 @@ def _values_of(kind: type) -> Callable[[Any], tuple[Any, ...]]:
 def _check_room(count: int, most: int) -> None:
     if count > most:
         raise ValueError(f"there is room for {most}, not for {count}")
+
+
+def blank(kind: type[Record]) -> Record:
+    """A plain record of noughts, of a dataclass of numbers alone: to be filled, and put into a room."""
+    return kind(*(0 for _number in fields(kind)))  # type: ignore[arg-type]
 
 
 def plain_row(kind: type, record: object) -> tuple[int, ...]:

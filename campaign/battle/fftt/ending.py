@@ -30,6 +30,7 @@ from campaign.battle.fftt.codes import (
 from campaign.battle.fftt.eggs import lose_eggs
 from campaign.battle.fftt.records import Battle, Table
 from campaign.battle.kernel.log import note
+from campaign.battle.kernel.sides import end_side
 
 DEFENDER = 1
 
@@ -152,7 +153,7 @@ def note_end(t: Table, s: Battle, side: int) -> None:
     force = s.forces[side]
     if force.end == end:
         return
-    force.end, force.end_turn = end, s.now[0].turn
+    end_side(s, side, end)
     note(s, LOG_RETREATED if walked else LOG_BEATEN, side, NOBODY, 0, 0, 0, 0)
 
 
@@ -166,8 +167,7 @@ def stand_down(s: Battle) -> None:
     now.holder = first_that_fights(s, s.forces[DEFENDER].team)
     for side in range(s.force_count):
         if s.forces[side].end == FIGHTING:
-            s.forces[side].end = STOOD
-            s.forces[side].end_turn = now.turn
+            end_side(s, side, STOOD)
 
 
 @rules
@@ -225,8 +225,7 @@ def capture(s: Battle, figure: int) -> None:
 @rules
 def surrender(s: Battle, side: int) -> None:
     """A side gives up: all its figures are lost, those outside too (fftt:E2b, H7a)."""
-    force = s.forces[side]
-    force.end, force.end_turn = SURRENDERED, s.now[0].turn
+    end_side(s, side, SURRENDERED)
     note(s, LOG_SURRENDERED, side, NOBODY, 0, 0, 0, 0)
     for i in range(s.figure_count):
         f = s.figures[i]

@@ -9,23 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from campaign.battle.fast import Ints, room, room_of_bytes, room_of_ints, room_of_rows
+from campaign.battle.fast import Ints, record, room, room_of_bytes, room_of_ints, room_of_rows
 from campaign.battle.fftt.weights import MOST_CHARACTERS, Weights
+from campaign.battle.kernel import now, sides
 from campaign.battle.kernel.log import MOST_ROWS, WIDTH
-from campaign.battle.kernel.table import (
-    MOST_CELLS,
-    MOST_GAPS,
-    MOST_PIECES,
-    MOST_SIDES,
-    MOST_STAIRS,
-    MOST_WALLS,
-    Extent,
-    Gap,
-    Measures,
-    Outline,
-    Side,
-    Stairs,
-)
+from campaign.battle.kernel.table import MOST_CELLS, MOST_GAPS, Scene
 
 
 @dataclass(slots=True)
@@ -130,26 +118,18 @@ class Figure:
 
 
 @dataclass(slots=True)
-class Force:
+class Force(sides.Force):
     """A side: its edge and zone, its place in the turn's moving order, and how it stands."""
 
-    edge: int
-    left: int  # the deployment zone (T5)
-    upper: int
-    right: int
-    lower: int
     place: int  # in the turn's moving order
     roll: int  # for initiative (Q1)
     supplied: int  # an HQ or Queen stood at the start of the block (U5)
     ask_from: int  # the standing order: no question for a shot that needs less (Q8)
-    team: int  # as its figures' (E8)
     suppliers: int  # a bit for each side whose HQs and Queens count for it, its own among them (U5)
     due: int  # a bit for each edge whose flanking force arrives without a throw (H5)
     coming: int  # a bit for each edge whose flanking force is still to be set down in this movement (H2)
     fp: int  # of all its figures at the start (H1, E3)
     held: int  # turns in a row that it has held the agreed point (E3)
-    end: int
-    end_turn: int
 
 
 @dataclass(slots=True)
@@ -189,26 +169,9 @@ class Goo:
 
 
 @dataclass(slots=True)
-class Now:
-    """Where the battle stands: clock, dice, whose decision it is, and what is under way."""
+class Now(now.Now):
+    """Where the battle stands, and what is under way."""
 
-    w0: int  # the generator's words
-    w1: int
-    w2: int
-    w3: int
-    dice: int
-    thrown: int
-    dry: int
-    turn: int
-    phase: int
-    step: int
-    logging: int
-    logged: int
-    last_turn: int  # E3
-    over: int
-    kind: int  # of the decision
-    side: int  # that decides
-    actor: int  # whom the decision is about, or NOBODY
     acting: int  # which place of the moving order declares or moves
     stage: int  # within the step
     shots: int  # declared
@@ -226,7 +189,6 @@ class Now:
     asking: int  # which place of the moving order is asked for another exchange (X14)
     beaten: int  # how many the single one has beaten, until it is known who takes the wounds (X4)
     claims: int  # how many claim the single one's death alike, until it is known whose it is (R2)
-    holder: int  # of the field, at the end
     missile_radius: int  # B3
     by_touch: int  # B4
     acid_bursts: int  # B8
@@ -246,7 +208,6 @@ class Now:
     entered: int  # figures that came to the battle: those behind them were laid or hatched in it
     bled: int  # the last turn in which somebody was wounded
     woke: int  # the last turn in which somebody was wounded after a lull, or 0
-    edition: int  # the version of the rules that it is played by
 
 
 MOST_UNITS = 64
@@ -259,22 +220,11 @@ MOST_DICE = 1024
 MOST_GOOS = 64
 
 
-@dataclass(slots=True)
-class Table:
+@record
+class Table(Scene):
     """The table, and the profiles of the units that stand on it (see kernel.table.Scene)."""
 
-    piece_count: int
-    gap_count: int
-    wall_count: int
-    stair_count: int
     egg: int  # the unit of eggs, NOBODY where no Queen can be
-    extent: Sequence[Extent] = room(Extent, 1)
-    measures: Sequence[Measures] = room(Measures, 1)
-    pieces: Sequence[Outline] = room(Outline, MOST_PIECES)
-    sides: Sequence[Side] = room(Side, MOST_SIDES)
-    gaps: Sequence[Gap] = room(Gap, MOST_GAPS)
-    low_walls: Sequence[Side] = room(Side, MOST_WALLS)
-    stairs: Sequence[Stairs] = room(Stairs, MOST_STAIRS)
     lines: Ints = room_of_bytes(MOST_CELLS * MOST_CELLS)
     inside_of: Ints = room_of_bytes(MOST_CELLS)
     units: Sequence[Profile] = room(Profile, MOST_UNITS)

@@ -9,7 +9,7 @@ from campaign.battle.fast import door, own, rules, share
 from campaign.battle.fftt.codes import LOST, NOBODY, NOT_PLACED, ON_TABLE, SETTING_UP
 from campaign.battle.fftt.placing import APART
 from campaign.battle.fftt.records import Battle, Figure
-from campaign.battle.kernel.chance import SEEDED
+from campaign.battle.kernel.now import show_now
 
 
 @door
@@ -46,9 +46,8 @@ def is_setting_up(s: Battle) -> bool:
 def show_all(s: Battle, view: Battle) -> None:
     """Let ``view`` show a battle as it is, but for the dice to come."""
     view.figure_count, view.force_count, view.script_count = s.figure_count, s.force_count, 0
-    share(view.now, s.now, 1)
-    now = own(view.now, 0)
-    now.w0, now.w1, now.w2, now.w3, now.dice = 1, 2, 3, 4, SEEDED
+    show_now(s, view)
+    now = s.now[0]
     share(view.figures, s.figures, s.figure_count)
     share(view.forces, s.forces, s.force_count)
     view.door_count = s.door_count

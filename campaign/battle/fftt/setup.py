@@ -6,12 +6,11 @@ by their side (fftt:T4).
 
 from __future__ import annotations
 
-from dataclasses import fields
 from functools import lru_cache
 from typing import Final
 
 from campaign.battle.contract import BattleSetup, FigureSetup, teams_of
-from campaign.battle.fast import fresh, put
+from campaign.battle.fast import blank, fresh, put
 from campaign.battle.fftt.agreements import zone
 from campaign.battle.fftt.codes import (
     ACID,
@@ -27,7 +26,6 @@ from campaign.battle.fftt.codes import (
     NOT_PLACED,
     ON_TABLE,
     OUTSIDE,
-    OVER,
     ROAD_RUNNER,
     RULES,
     SETTING_UP,
@@ -54,7 +52,7 @@ from campaign.battle.fftt.records import (
 )
 from campaign.battle.fftt.units import EGG, HATCHLINGS, WEAPONS, Faction, Unit, fftt_units
 from campaign.battle.fftt.weights import MOST_CHARACTERS, rows
-from campaign.battle.kernel.chance import SCRIPTED, SCRIPTED_THEN_SEEDED, SEEDED, words_of
+from campaign.battle.kernel.now import begun
 from campaign.battle.kernel.table import EDGES, KindTraits, lay_out, level_on, piece_at
 from campaign.battle.scenery import Battlefield, Edge, PieceKind
 
@@ -115,13 +113,13 @@ def set_up(
     battle.now[0].edition = edition or RULES
     lays = any(table.units[figure.unit].queen for figure in figures)
     if lays:  # nothing that the rules do makes a record: those of her eggs, and of what hatches, wait here
-        figures_room = [*figures, *(Figure(*(0 for _ in fields(Figure))) for _ in range(MOST_FIGURES - len(figures)))]
+        figures_room = [*figures, *(blank(Figure) for _ in range(MOST_FIGURES - len(figures)))]
     put(battle.figures, figures_room if lays else figures, MOST_FIGURES)
     put(battle.forces, [_force(setup, number, teams[number], units) for number in range(len(setup.sides))], MOST_FORCES)
-    put(battle.shots, [Shot(*(0 for _ in fields(Shot))) for _ in range(MOST_SHOTS)], MOST_SHOTS)
+    put(battle.shots, [blank(Shot) for _ in range(MOST_SHOTS)], MOST_SHOTS)
     put(battle.pairs, [Pair(0, 0, 0) for _ in range(MOST_PAIRS)], MOST_PAIRS)
     if lays or any(table.units[figure.unit].weapon == ACID for figure in figures):
-        put(battle.goos, [Goo(*(0 for _ in fields(Goo))) for _ in range(MOST_GOOS)], MOST_GOOS)
+        put(battle.goos, [blank(Goo) for _ in range(MOST_GOOS)], MOST_GOOS)
     put(battle.script, script, MOST_DICE)
     battle.figure_count, battle.force_count, battle.script_count = len(figures), len(setup.sides), len(script)
     battle.door_count = table.gap_count
@@ -200,7 +198,7 @@ def _figure(table: Table, number: int, side: int, unit: int, row: Unit, entered:
     It may face any way (fftt:T10b). The wound of Iron and the action of Glimmering are among the extra ones that it
     brings (fftt:N4b, N12b).
     """
-    figure = Figure(*(0 for _ in fields(Figure)))
+    figure = blank(Figure)
     figure.id, figure.side, figure.unit = number, side, unit
     figure.radius = row.base  # fftt:T8b, T8c, T8d
     figure.full = row.wounds + entered.extra_wounds
@@ -230,7 +228,7 @@ INWARD: Final = {Edge.NORTH: (0, 100), Edge.EAST: (-100, 0), Edge.SOUTH: (0, -10
 
 def _force(setup: BattleSetup[Unit], number: int, team: int, units: tuple[Unit, ...]) -> Force:
     side = setup.sides[number]
-    force = Force(*(0 for _ in fields(Force)))
+    force = blank(Force)
     force.edge, force.place, force.team = EDGES[side.edge], number, team
     force.left, force.upper, force.right, force.lower = zone(setup.battlefield, side.edge, side.toward)
     force.ask_from, force.end = 2, FIGHTING
@@ -244,13 +242,9 @@ def _force(setup: BattleSetup[Unit], number: int, team: int, units: tuple[Unit, 
 
 
 def _now(setup: BattleSetup[Unit], seed: int, scripted: bool, strict: bool, logging: bool) -> Now:
-    now = Now(*(0 for _ in fields(Now)))
-    now.w0, now.w1, now.w2, now.w3 = words_of(seed)
-    now.dice = SCRIPTED if strict else SCRIPTED_THEN_SEEDED if scripted else SEEDED
-    now.step, now.kind = SETTING_UP, OVER
-    now.logging = int(logging)
-    now.last_turn = setup.rules.turns
-    now.side = now.actor = now.mover = now.met = now.fighting = now.holder = NOBODY
+    now = begun(Now, seed, turns=setup.rules.turns, scripted=scripted, strict=strict, logging=logging)
+    now.step = SETTING_UP
+    now.mover = now.met = now.fighting = NOBODY
     rules = setup.rules
     now.missile_radius, now.by_touch = int(rules.missile_radius), int(rules.burst_by_touch)
     now.acid_bursts, now.air_missiles = int(rules.acid_bursts), int(rules.air_missiles)

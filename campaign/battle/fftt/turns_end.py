@@ -23,6 +23,7 @@ from campaign.battle.fftt.codes import (
 from campaign.battle.fftt.ending import counts_as_figure, finish, note_end, take_off, teams_left
 from campaign.battle.fftt.records import Battle, Table
 from campaign.battle.kernel.log import note
+from campaign.battle.kernel.sides import end_side
 
 THIRD_LOST, HQS_LOST, POINT_HELD = 1, 2, 3  # why a side gives way
 NEAR_POINT = 1000  # fftt:E3o
@@ -53,12 +54,11 @@ def look_for_end(t: Table, s: Battle) -> bool:
 @rules
 def let_give_way(t: Table, s: Battle) -> None:
     """Those for whom an agreed end has come give way: they march off, and their HQs stay (fftt:E3j)."""
-    now = s.now[0]
     for side in range(s.force_count):
         force = s.forces[side]
         reason = why_give_way(t, s, side) if force.end == FIGHTING else 0
         if reason:
-            force.end, force.end_turn = RETREATED, now.turn
+            end_side(s, side, RETREATED)
             note(s, LOG_GAVE_WAY, side, NOBODY, reason, 0, 0, 0)
             for i in range(s.figure_count):
                 f = s.figures[i]

@@ -29,13 +29,7 @@ from campaign.battle.firefight.morale import units_left
 from campaign.battle.firefight.objectives import owned, team_owned
 from campaign.battle.firefight.records import Battle
 from campaign.battle.kernel.log import note
-from campaign.battle.kernel.sides import fights, first_of, from_here, team_fights, teams_left
-
-
-@rules
-def end_side(s: Battle, side: int, end: int) -> None:
-    """A side's battle is over."""
-    s.forces[side].end, s.forces[side].end_turn = end, s.now[0].turn
+from campaign.battle.kernel.sides import end_side, fights, first_of, from_here, team_fights, teams_left
 
 
 @rules

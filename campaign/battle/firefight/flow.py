@@ -114,6 +114,7 @@ from campaign.battle.firefight.spells import can_cast, next_bidder, resolve
 from campaign.battle.firefight.walking import risk_on, walk_on
 from campaign.battle.firefight.wounds import asks_who_dies, settle
 from campaign.battle.kernel.log import note
+from campaign.battle.kernel.now import ask
 from campaign.battle.kernel.sides import clockwise, next_side
 
 
@@ -123,13 +124,11 @@ def advance(t: Table, s: Battle) -> int:
 
     firefight:A3a, P11a
     """
-    now = s.now[0]
-    while not now.over:
+    while not s.now[0].over:
         kind = go_on(t, s)
         if kind != OVER:
             return kind
-    now.kind, now.side, now.actor = OVER, NOBODY, NOBODY
-    return OVER
+    return ask(s, OVER, NOBODY, NOBODY)
 
 
 @rules
@@ -240,14 +239,6 @@ def placed_by(s: Battle) -> int:
     """The side that sets down who has fallen: that of who has pushed it, else its own (firefight:J2f)."""
     now = s.now[0]
     return s.figures[now.falling if now.thrower == NOBODY else now.thrower].side
-
-
-@rules
-def ask(s: Battle, kind: int, side: int, actor: int) -> int:
-    """A decision is wanted: of that kind, from that side, about that squad."""
-    now = s.now[0]
-    now.kind, now.side, now.actor = kind, side, actor
-    return kind
 
 
 @rules

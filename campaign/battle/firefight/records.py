@@ -9,23 +9,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from campaign.battle.fast import Ints, room, room_of_bytes, room_of_ints, room_of_rows
+from campaign.battle.fast import Ints, record, room, room_of_ints, room_of_rows
 from campaign.battle.firefight.codes import CHOICE_WIDTH, MOST_LEGS, MOST_WEAPONS
 from campaign.battle.firefight.weights import MOST_CHARACTERS, Weights
+from campaign.battle.kernel import now, sides
 from campaign.battle.kernel.log import MOST_ROWS, WIDTH
-from campaign.battle.kernel.table import (
-    MOST_GAPS,
-    MOST_PIECES,
-    MOST_SIDES,
-    MOST_STAIRS,
-    MOST_WALLS,
-    Extent,
-    Gap,
-    Measures,
-    Outline,
-    Side,
-    Stairs,
-)
+from campaign.battle.kernel.table import Scene
 
 
 @dataclass(slots=True)
@@ -141,22 +130,14 @@ class Squad:
 
 
 @dataclass(slots=True)
-class Force:
+class Force(sides.Force):
     """A side: its edge and zone, and how it stands."""
 
-    team: int  # sides of one alliance have the same, the number of its first side (A9)
-    edge: int
-    left: int  # the deployment zone (P7, P8)
-    upper: int
-    right: int
-    lower: int
     squads: int  # that it began with (R2)
     last: int  # which activation of the round was its last one, 0 for none (A2)
     dry: int  # has no train, and nobody's to use (E9)
     named: int  # has said who waits (K1)
     brings_none: int  # in this round nobody more (K1)
-    end: int
-    end_turn: int
 
 
 @dataclass(slots=True)
@@ -169,26 +150,9 @@ class Objective:
 
 
 @dataclass(slots=True)
-class Now:
-    """Where the battle stands: clock, dice, whose decision it is, and what is under way."""
+class Now(now.Now):
+    """Where the battle stands, and what is under way."""
 
-    w0: int  # the generator's words
-    w1: int
-    w2: int
-    w3: int
-    dice: int
-    thrown: int
-    dry: int
-    turn: int  # the round
-    phase: int
-    step: int
-    logging: int
-    logged: int
-    last_turn: int  # P6
-    over: int
-    kind: int  # of the decision
-    side: int  # that decides
-    actor: int  # the squad that the decision is about, or NOBODY
     winner: int  # of the deployment roll-off (P7)
     next: int  # side whose turn it is to place something, or to activate
     first: int  # side that began this round (A2)
@@ -206,8 +170,6 @@ class Now:
     extra_by: int
     struck: int  # the charged unit has struck back (H7)
     stepping: int  # figure that steps back next (H6)
-    holder: int  # of the field, at the end
-    edition: int  # the version of the rules that it is played by
     campaign: int  # it is a battle of a campaign
     resume: int  # the stage behind the spells that can be cast now (K4)
     caster: int  # figure whose spell is cast
@@ -285,24 +247,11 @@ MOST_LEGS_KEPT = 4093  # a prime
 MOST_PLACES = 120  # that a model may look at, of one kind
 
 
-@dataclass(slots=True)
-class Table:
+@record
+class Table(Scene):
     """The table, and the profiles of the units that stand on it (see kernel.table.Scene)."""
 
-    piece_count: int
-    gap_count: int
-    wall_count: int
-    stair_count: int
     profile_count: int
-    extent: Sequence[Extent] = room(Extent, 1)
-    measures: Sequence[Measures] = room(Measures, 1)
-    pieces: Sequence[Outline] = room(Outline, MOST_PIECES)
-    sides: Sequence[Side] = room(Side, MOST_SIDES)
-    gaps: Sequence[Gap] = room(Gap, MOST_GAPS)
-    low_walls: Sequence[Side] = room(Side, MOST_WALLS)
-    stairs: Sequence[Stairs] = room(Stairs, MOST_STAIRS)
-    lines: Ints = room_of_bytes(1)
-    inside_of: Ints = room_of_bytes(1)
     profiles: Sequence[Profile] = room(Profile, MOST_PROFILES)
     weapons: Sequence[Weapon] = room(Weapon, MOST_WEAPONS_IN_ALL)
     characters: Sequence[Weights] = room(Weights, MOST_CHARACTERS)  # of the tactician

@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-from campaign.battle.fast import door, own, share
+from campaign.battle.fast import door, share
 from campaign.battle.firefight.codes import CHOICE_WIDTH, MOST_WEAPONS, NOBODY
 from campaign.battle.firefight.records import A_HIT, A_WOUND, MOST_SQUADS, Battle
-from campaign.battle.kernel.chance import SEEDED
-
-OTHER_DICE: Final = (1, 2, 3, 4)
-"""The state of the generator that a view shows, in place of the battle's own."""
+from campaign.battle.kernel.now import show_now
 
 
 @door
@@ -21,10 +16,8 @@ def see(s: Battle, side: int, view: Battle) -> None:
     """
     view.figure_count, view.force_count, view.script_count = s.figure_count, s.force_count, 0
     view.squad_count, view.objective_count = s.squad_count, s.objective_count
-    share(view.now, s.now, 1)
-    now = own(view.now, 0)
-    now.w0, now.w1, now.w2, now.w3 = OTHER_DICE
-    now.dice = SEEDED
+    show_now(s, view)
+    now = s.now[0]
     share(view.figures, s.figures, s.figure_count)
     share(view.forces, s.forces, s.force_count)
     share(view.squads, s.squads, s.squad_count)

@@ -8,11 +8,11 @@ from __future__ import annotations
 from dataclasses import fields
 from functools import lru_cache
 from itertools import groupby, islice
-from typing import Final, TypeVar
+from typing import Final
 
 from campaign.battle.contract import STANDARD, BattleSetup, FigureSetup, SideSetup, teams_of
 from campaign.battle.contract.campaign import gains
-from campaign.battle.fast import fresh, put
+from campaign.battle.fast import blank, fresh, put
 from campaign.battle.firefight.agreements import MOST_ROUNDS, TableRules, picks_edges, zone
 from campaign.battle.firefight.codes import (
     FIGHTING,
@@ -20,7 +20,6 @@ from campaign.battle.firefight.codes import (
     NOBODY,
     NOT_PLACED,
     ON_TABLE,
-    OVER,
     RULES,
 )
 from campaign.battle.firefight.records import (
@@ -47,13 +46,11 @@ from campaign.battle.firefight.terrain import TERRAIN
 from campaign.battle.firefight.units import Row, sizes_of, weapon_number
 from campaign.battle.firefight.weights import MOST_CHARACTERS
 from campaign.battle.firefight.weights import rows as rows_of_weights
-from campaign.battle.kernel.chance import SCRIPTED, SCRIPTED_THEN_SEEDED, SEEDED, words_of
+from campaign.battle.kernel.now import begun
 from campaign.battle.kernel.table import EDGES, Measures, lay_out, piece_at
 from campaign.battle.scenery import Battlefield
 
 HOUSE_RULES: Final = tuple(option.name for option in fields(TableRules) if option.name in Now.__slots__)
-
-Record = TypeVar("Record")
 
 
 def set_up(
@@ -76,7 +73,7 @@ def set_up(
     teams = teams_of(setup.sides)
     for number, side in enumerate(setup.sides):
         for group in groups_of(side, setup.units):
-            squad = _blank(Squad)
+            squad = blank(Squad)
             squad.side, squad.team, squad.profile = number, teams[number], rows[group[0].unit]
             squad.first, squad.size = len(figures), len(group)
             squad.deployed = int(all(entered.at is not None for entered in group))
@@ -90,7 +87,7 @@ def set_up(
     put(battle.figures, figures, MOST_FIGURES)
     put(battle.squads, squads, MOST_SQUADS)
     put(battle.forces, [_force(setup, number, squads) for number in range(len(setup.sides))], MOST_FORCES)
-    put(battle.objectives, [_blank(Objective) for _each in range(MOST_OBJECTIVES)], MOST_OBJECTIVES)
+    put(battle.objectives, [blank(Objective) for _each in range(MOST_OBJECTIVES)], MOST_OBJECTIVES)
     put(battle.script, script, MOST_DICE)
     battle.figure_count, battle.squad_count, battle.force_count = len(figures), len(squads), len(setup.sides)
     battle.script_count = len(script)
@@ -143,12 +140,8 @@ def _levels(rules: tuple[str, ...], names: tuple[str, ...]) -> dict[str, int]:
     return {field_of(name): level(rules, name) for name in names}
 
 
-def _blank(kind: type[Record]) -> Record:
-    return kind(*(0 for _each in fields(kind)))  # type: ignore[arg-type]
-
-
 def _figure(table: Table, entered: FigureSetup, row: Row, deployed: int) -> Figure:
-    figure = _blank(Figure)
+    figure = blank(Figure)
     figure.radius, figure.wounds, figure.killer = row.base, entered.hurt, NOBODY
     figure.piece, figure.fate = NOBODY, NOT_PLACED
     _learn(figure, entered)
@@ -180,7 +173,7 @@ def _learn(figure: Figure, entered: FigureSetup) -> None:
 
 
 def _force(setup: BattleSetup[Row], number: int, squads: list[Squad]) -> Force:
-    force = _blank(Force)
+    force = blank(Force)
     force.edge = EDGES[setup.sides[number].edge]
     side = setup.sides[number]
     force.team = teams_of(setup.sides)[number]
@@ -194,11 +187,9 @@ def _force(setup: BattleSetup[Row], number: int, squads: list[Squad]) -> Force:
 
 
 def _now(setup: BattleSetup[Row], seed: int, scripted: bool, strict: bool, logging: bool, edition: int) -> Now:
-    now = _blank(Now)
-    now.w0, now.w1, now.w2, now.w3 = words_of(seed)
-    now.dice = SCRIPTED if strict else SCRIPTED_THEN_SEEDED if scripted else SEEDED
-    now.logging, now.last_turn, now.kind, now.missing = int(logging), setup.rules.turns, OVER, NOT_ROLLED
-    now.side = now.actor = now.squad = now.target = now.victim = now.holder = now.stepping = now.winner = NOBODY
+    now = begun(Now, seed, turns=setup.rules.turns, scripted=scripted, strict=strict, logging=logging)
+    now.missing = NOT_ROLLED
+    now.squad = now.target = now.victim = now.stepping = now.winner = NOBODY
     now.risking = now.walker = now.meets = now.along = now.falling = now.thrower = NOBODY
     now.edition, now.campaign, now.character = edition or RULES, int(setup.campaign), STANDARD
     for agreed in HOUSE_RULES:

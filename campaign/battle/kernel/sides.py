@@ -5,22 +5,29 @@ Two sides at opposite edges are the plain case of it. Changes nothing.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Final, Protocol
 
 from campaign.battle.contract import FIGHTING
 from campaign.battle.fast import rules
+from campaign.battle.kernel.now import NOBODY, Standing
 
-NOBODY: Final = -1
 EDGES_IN_ALL: Final = 4
 DEFENDER: Final = 1  # the second side of a set-up
 
 
-class Force(Protocol):
-    """A side: its edge, the number of its alliance, which is that of its first side, and how it stands."""
+@dataclass(slots=True)
+class Force:
+    """A side: its alliance, which has the number of its first side, its edge and zone, and how it stands."""
 
     team: int
     edge: int
+    left: int  # bounds of the deployment zone
+    upper: int
+    right: int
+    lower: int
     end: int
+    end_turn: int
 
 
 class ForceRows(Protocol):
@@ -38,10 +45,20 @@ class Sides(Protocol):
     def forces(self) -> ForceRows: ...
 
 
+class Ending(Standing, Sides, Protocol):
+    """What a battle shows of its sides, and of the turn."""
+
+
 @rules
 def fights(s: Sides, side: int) -> bool:
     """Whether a side is still in the battle."""
     return s.forces[side].end == FIGHTING
+
+
+@rules
+def end_side(s: Ending, side: int, end: int) -> None:
+    """A side's battle is over."""
+    s.forces[side].end, s.forces[side].end_turn = end, s.now[0].turn
 
 
 @rules

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final, Protocol
+from typing import Final
 
-from campaign.battle.fast import Ints, door, put, rules
+from campaign.battle.fast import Ints, door, put, record, room, room_of_bytes, rules
 from campaign.battle.kernel.space import length, to_segment2
 from campaign.battle.scenery import OPENING_WIDTH, Battlefield, Edge, OpeningKind, Piece, PieceKind, Point
 
@@ -134,25 +134,27 @@ MOST_STAIRS: Final = 64
 MOST_CELLS: Final = (120 * 100 // CELL) ** 2
 
 
-class Scene(Protocol):
+@record
+class Scene:
     """The table of any rule system: its scenery, and what deciders have asked of squares before.
 
-    ``lines`` are those between two, ``inside_of`` of the piece that each lies in (see kernel.grid).
+    ``lines`` are those between two, ``inside_of`` of the piece that each lies in (see kernel.grid): a system whose
+    deciders ask for them makes room for all squares.
     """
 
     piece_count: int
     gap_count: int
     wall_count: int
     stair_count: int
-    extent: Sequence[Extent]
-    measures: Sequence[Measures]
-    pieces: Sequence[Outline]
-    sides: Sequence[Side]
-    gaps: Sequence[Gap]
-    low_walls: Sequence[Side]
-    stairs: Sequence[Stairs]
-    lines: Ints
-    inside_of: Ints
+    extent: Sequence[Extent] = room(Extent, 1)
+    measures: Sequence[Measures] = room(Measures, 1)
+    pieces: Sequence[Outline] = room(Outline, MOST_PIECES)
+    sides: Sequence[Side] = room(Side, MOST_SIDES)
+    gaps: Sequence[Gap] = room(Gap, MOST_GAPS)
+    low_walls: Sequence[Side] = room(Side, MOST_WALLS)
+    stairs: Sequence[Stairs] = room(Stairs, MOST_STAIRS)
+    lines: Ints = room_of_bytes(1)
+    inside_of: Ints = room_of_bytes(1)
 
 
 def lay_out(t: Scene, field: Battlefield, traits: Mapping[PieceKind, KindTraits], measures: Measures) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from campaign.battle.fast import rules
 from campaign.battle.kernel.log import note
-from campaign.battle.kernel.sides import DEFENDER, fights, first_of, teams_left
+from campaign.battle.kernel.sides import DEFENDER, end_side, fights, first_of, teams_left
 from campaign.battle.man_to_man.codes import (
     BEATEN,
     LEFT,
@@ -22,12 +22,6 @@ from campaign.battle.man_to_man.codes import (
 )
 from campaign.battle.man_to_man.records import Battle
 from campaign.battle.man_to_man.sides import is_active
-
-
-@rules
-def end_side(s: Battle, side: int, end: int) -> None:
-    """A side's battle is over."""
-    s.forces[side].end, s.forces[side].end_turn = end, s.now[0].turn
 
 
 @rules

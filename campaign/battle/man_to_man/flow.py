@@ -7,6 +7,7 @@ Where a battle stands is data in it, so it can be left and taken up at any decis
 from __future__ import annotations
 
 from campaign.battle.fast import door, rules
+from campaign.battle.kernel.now import ask
 from campaign.battle.man_to_man.buildings import clear_away
 from campaign.battle.man_to_man.codes import (
     ACTING,
@@ -58,13 +59,11 @@ def advance(t: Table, s: Battle) -> int:
 
     man_to_man:R1a, R1b
     """
-    now = s.now[0]
-    while not now.over:
+    while not s.now[0].over:
         kind = go_on(t, s)
         if kind != OVER:
             return kind
-    now.kind, now.side, now.actor = OVER, NOBODY, NOBODY
-    return OVER
+    return ask(s, OVER, NOBODY, NOBODY)
 
 
 @rules
@@ -87,14 +86,6 @@ def go_on(t: Table, s: Battle) -> int:
         else:
             begin_round(t, s)
     return OVER
-
-
-@rules
-def ask(s: Battle, kind: int, side: int, actor: int) -> int:
-    """A decision is wanted: of that kind, from that side, about that figure."""
-    now = s.now[0]
-    now.kind, now.side, now.actor = kind, side, actor
-    return kind
 
 
 @rules

@@ -1,7 +1,7 @@
 """The records of a battle of Man to Man: what the rules read and change, all of it whole numbers.
 
 ``Battle`` is the state: everything that decides what happens next, the place in the sequence of play included, so that
-a battle can be stopped, kept, cloned and resumed anywhere. ``Ground`` is a part of it, for buildings fall. ``Table``
+a battle can be stopped, kept, cloned and resumed anywhere. ``ground`` is a part of it, for buildings fall. ``Table``
 never changes. Holds no rules.
 
 All that has a place on the table is a ``Figure``. What is fired or struck with is an ``Arm`` with its own state and a
@@ -14,21 +14,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from campaign.battle.fast import Ints, room, room_of_bytes, room_of_ints, room_of_rows
+from campaign.battle.fast import Ints, room, room_of_ints, room_of_rows
+from campaign.battle.kernel import now, sides
 from campaign.battle.kernel.log import MOST_ROWS, WIDTH
-from campaign.battle.kernel.table import (
-    MOST_GAPS,
-    MOST_PIECES,
-    MOST_SIDES,
-    MOST_STAIRS,
-    MOST_WALLS,
-    Extent,
-    Gap,
-    Measures,
-    Outline,
-    Side,
-    Stairs,
-)
+from campaign.battle.kernel.table import MOST_GAPS, MOST_PIECES, Scene
 from campaign.battle.man_to_man.codes import PARTS
 
 
@@ -182,43 +171,17 @@ class Squad:
 
 
 @dataclass(slots=True)
-class Force:
+class Force(sides.Force):
     """A side: its edge and zone, its place in the order of the round, and how it stands."""
 
-    team: int  # sides of one alliance have the same, the number of its first side
-    edge: int
-    left: int
-    upper: int
-    right: int
-    lower: int
     rank: int  # in the order in which sides act, 0 first (R2)
     rolled: int
-    end: int
-    end_turn: int
 
 
 @dataclass(slots=True)
-class Now:
-    """Where the battle stands: clock, dice, whose decision it is, and what is under way."""
+class Now(now.Now):
+    """Where the battle stands, and what is under way."""
 
-    w0: int  # the generator's words
-    w1: int
-    w2: int
-    w3: int
-    dice: int
-    thrown: int
-    dry: int
-    turn: int  # the round
-    phase: int
-    step: int
-    logging: int
-    logged: int
-    last_turn: int
-    over: int
-    holder: int  # of the field, at the end
-    kind: int  # of the decision
-    side: int  # that decides
-    actor: int  # the figure that the decision is about, or NOBODY
     rank: int  # whose turn it is in the order of the round
     ordered: int  # the order of this round is chosen
     shooter: int  # who fires, with what, and how often still (F6)
@@ -231,7 +194,6 @@ class Now:
     struck: int
     blow_arm: int
     result: int
-    edition: int
     campaign: int
     equal_passes: int  # what the players agreed, from here on: see agreements.TableRules
     mover_first: int
@@ -268,25 +230,6 @@ class Table:
 
 
 @dataclass(slots=True)
-class Ground:
-    """The table with its scenery, as it is now (see kernel.table.Scene)."""
-
-    piece_count: int
-    gap_count: int
-    wall_count: int
-    stair_count: int
-    extent: Sequence[Extent] = room(Extent, 1)
-    measures: Sequence[Measures] = room(Measures, 1)
-    pieces: Sequence[Outline] = room(Outline, MOST_PIECES)
-    sides: Sequence[Side] = room(Side, MOST_SIDES)
-    gaps: Sequence[Gap] = room(Gap, MOST_GAPS)
-    low_walls: Sequence[Side] = room(Side, MOST_WALLS)
-    stairs: Sequence[Stairs] = room(Stairs, MOST_STAIRS)
-    lines: Ints = room_of_bytes(1)
-    inside_of: Ints = room_of_bytes(1)
-
-
-@dataclass(slots=True)
 class Battle:
     """A battle. ``parts`` holds the parts of the sum that was reckoned last (see sums.py)."""
 
@@ -298,7 +241,7 @@ class Battle:
     building_count: int
     script_count: int
     now: Sequence[Now] = room(Now, 1)
-    ground: Sequence[Ground] = room(Ground, 1)
+    ground: Sequence[Scene] = room(Scene, 1)
     figures: Sequence[Figure] = room(Figure, MOST_FIGURES)
     forces: Sequence[Force] = room(Force, MOST_FORCES)
     squads: Sequence[Squad] = room(Squad, MOST_SQUADS)

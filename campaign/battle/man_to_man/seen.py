@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from campaign.battle.fast import door, own, share
-from campaign.battle.kernel.chance import SEEDED
+from campaign.battle.kernel.now import show_now
 from campaign.battle.man_to_man.codes import NOBODY, NOT_PLACED, ON_TABLE, SETTING_UP
 from campaign.battle.man_to_man.records import Battle
-
-OTHER_DICE: Final = (1, 2, 3, 4)
-"""The state of the generator that a view shows, in place of the battle's own."""
 
 
 @door
@@ -21,10 +16,8 @@ def see(s: Battle, side: int, view: Battle) -> None:
     """
     view.figure_count, view.force_count, view.script_count = s.figure_count, s.force_count, 0
     view.squad_count, view.arm_count, view.smoke_count = s.squad_count, s.arm_count, s.smoke_count
-    share(view.now, s.now, 1)
-    now = own(view.now, 0)
-    now.w0, now.w1, now.w2, now.w3 = OTHER_DICE
-    now.dice = SEEDED
+    show_now(s, view)
+    now = s.now[0]
     share(view.ground, s.ground, 1)
     share(view.figures, s.figures, s.figure_count)
     share(view.forces, s.forces, s.force_count)

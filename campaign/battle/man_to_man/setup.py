@@ -10,12 +10,12 @@ from collections.abc import Sequence
 from dataclasses import fields
 from functools import lru_cache
 from itertools import pairwise
-from typing import Final, TypeVar
+from typing import Final
 
 from campaign.battle.contract import BattleSetup, FigureSetup, SideSetup, teams_of
-from campaign.battle.fast import clone, fresh, put
-from campaign.battle.kernel.chance import SCRIPTED, SCRIPTED_THEN_SEEDED, SEEDED, words_of
-from campaign.battle.kernel.table import EDGES, MOST_GAPS, MOST_PIECES, lay_out, level_at, piece_at
+from campaign.battle.fast import blank, clone, fresh, put
+from campaign.battle.kernel.now import begun
+from campaign.battle.kernel.table import EDGES, MOST_GAPS, MOST_PIECES, Scene, lay_out, level_at, piece_at
 from campaign.battle.man_to_man.agreements import TableRules, zone
 from campaign.battle.man_to_man.codes import (
     ASSAULT_WEAPON,
@@ -31,7 +31,6 @@ from campaign.battle.man_to_man.codes import (
     NOT_PLACED,
     ON_FOOT,
     ON_TABLE,
-    OVER,
     PRIVATE,
     RANGED_WEAPON,
     REGULAR,
@@ -58,7 +57,6 @@ from campaign.battle.man_to_man.records import (
     Building,
     Figure,
     Force,
-    Ground,
     Now,
     Profile,
     Smoke,
@@ -94,8 +92,6 @@ MATERIAL: Final = "stone"  # of a building, where nothing else is said (man_to_m
 SIZES: Final = {"small": 36, "medium": 100}  # up to so many square inches of ground (man_to_man:B2b)
 LARGE: Final = "large"
 HOUSE_RULES: Final = tuple(option.name for option in fields(TableRules) if option.name in Now.__slots__)
-
-Record = TypeVar("Record")
 
 
 def set_up(
@@ -192,9 +188,9 @@ def unled(side: SideSetup, rows: dict[str, Row]) -> tuple[tuple[FigureSetup, ...
 
 
 @lru_cache(maxsize=16)
-def ground_of(field: Battlefield) -> Ground:
+def ground_of(field: Battlefield) -> Scene:
     """The records of a battlefield as it is laid out; a battle changes a copy."""
-    ground = fresh(Ground)
+    ground = fresh(Scene)
     lay_out(ground, field, TERRAIN, MEASURES)
     return ground
 
@@ -306,11 +302,6 @@ def _model(row: Row) -> Profile:
     return model
 
 
-def blank(kind: type[Record]) -> Record:
-    """A record of noughts."""
-    return kind(*(0 for _each in fields(kind)))  # type: ignore[arg-type]
-
-
 def _squad(side: int, members: Sequence[Row]) -> Squad:
     """A unit; it is elite or green where more than half of its men are (man_to_man:P8a, P8b, P8c)."""
     squad = blank(Squad)
@@ -322,7 +313,7 @@ def _squad(side: int, members: Sequence[Row]) -> Squad:
     return squad
 
 
-def _figure(ground: Ground, entered: FigureSetup) -> Figure:
+def _figure(ground: Scene, entered: FigureSetup) -> Figure:
     figure = blank(Figure)
     figure.radius, figure.killer, figure.charges, figure.piece = RADIUS, NOBODY, NOBODY, NOBODY
     figure.fate, figure.fy = NOT_PLACED, 1
@@ -369,11 +360,7 @@ def _force(setup: BattleSetup[Row], number: int, team: int) -> Force:
 
 
 def _now(setup: BattleSetup[Row], seed: int, scripted: bool, strict: bool, logging: bool, edition: int) -> Now:
-    now = blank(Now)
-    now.w0, now.w1, now.w2, now.w3 = words_of(seed)
-    now.dice = SCRIPTED if strict else SCRIPTED_THEN_SEEDED if scripted else SEEDED
-    now.logging, now.last_turn, now.kind = int(logging), setup.rules.turns, OVER
-    now.side = now.actor = now.holder = NOBODY
+    now = begun(Now, seed, turns=setup.rules.turns, scripted=scripted, strict=strict, logging=logging)
     now.shooter = now.arm = now.first_target = now.last_target = now.striker = now.struck = now.blow_arm = NOBODY
     now.edition, now.campaign = edition or RULES, int(setup.campaign)
     for agreed in HOUSE_RULES:
