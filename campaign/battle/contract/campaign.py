@@ -17,6 +17,36 @@ THROW: Final = "ability"
 STEPS: Final[Mapping[int, str]] = {8: "elite", 16: "wound", 20: "veteran", 24: "action", 32: THROW}
 """The experience at which a figure gains something, the same in every rule system; what it is worth, each says."""
 
+COMMON_ABILITIES: Final[Mapping[int, str]] = {
+    2: "faster",
+    3: "crack-shot",
+    4: "tougher",
+    5: "camouflaged",
+    6: "support",
+    7: "healer",
+    8: "double-fire",
+    9: "lucky",
+    10: "stocked",
+    11: "berserk",
+}
+"""Abilities that several games have, thrown for with two dice; what each is worth, each game says."""
+
+
+def common_ability_name(ability: str) -> str:
+    """What such an ability is called; any other is shown as it stands in the file."""
+    return {
+        "faster": _("Faster"),
+        "double-fire": _("Double fire"),
+        "lucky": _("Lucky"),
+        "stocked": _("Never out of ammo"),
+        "crack-shot": _("Crack shot"),
+        "tougher": _("Tougher"),
+        "camouflaged": _("Camouflaged"),
+        "support": _("Calls support"),
+        "healer": _("Healer"),
+        "berserk": _("Berserk"),
+    }.get(ability, ability)
+
 
 def gains(experience: int) -> tuple[str, ...]:
     """What so much experience has brought."""

@@ -14,7 +14,7 @@ from typing import Any, Final
 
 import resources
 from campaign.battle.contract import FigureSetup
-from campaign.battle.contract.campaign import gains
+from campaign.battle.contract.campaign import COMMON_ABILITIES, gains
 from campaign.battle.contract.lists import Stat
 from campaign.battle.firefight.codes import MOST_MODELS, MOST_WEAPONS
 from campaign.battle.firefight.special import OF_MODELS, OF_WEAPONS, level, name_of, spelled
@@ -110,19 +110,8 @@ class Row:
 
 
 TRAIN: Final = "Train"
-ABILITIES: Final = {  # 2D6 -> ability (firefight:E8a)
-    2: "faster",
-    3: "crack-shot",
-    4: "tougher",
-    5: "camouflaged",
-    6: "support",
-    7: "healer",
-    8: "double-fire",
-    9: "lucky",
-    10: "stocked",
-    11: "berserk",
-    12: "on-the-run",
-}
+ABILITIES: Final = {**COMMON_ABILITIES, 12: "on-the-run"}
+"""Two dice -> ability (firefight:E8a)."""
 WITH_WEAPON: Final = {"double-fire": True, "berserk": False}  # whether of a ranged one (firefight:E8e, E8i)
 """The abilities that are of one weapon. One whose weapon was named ends in its number among the row's of its sort."""
 NAMED: Final = tuple(f"{ability}-{number}" for ability in WITH_WEAPON for number in range(1, MOST_WEAPONS + 1))

@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from campaign.battle.contract.agreements import Bounds
+from campaign.battle.contract.agreements import Agreement, Agreements, Bounds
 from campaign.battle.kernel.table import EDGES
 from campaign.battle.kernel.zones import across, half, strip
 from campaign.battle.scenery import CM, Battlefield, Edge
+from campaign.words import _
 
 LAST_ROUND: Final = 30  # man_to_man:L11e
 
@@ -29,9 +30,91 @@ class TableRules:
     rifles_parry: bool = False  # only rifles parry
     round_casualties: bool = False  # morale counts the casualties of the round alone
     cover_off_total: bool = False  # cover takes its number off all dice of a burst together, not off each
+    fallen_return: bool = True  # incapacitated men come back to a side that holds the field, or has stood
+    fallen_roll: bool = True  # each of them on a die of 4 or more; else all
 
 
 def zone(field: Battlefield, edge: Edge, toward: Edge | None = None, _sides: int = 2) -> Bounds:
     """Left, upper, right, lower bound of a zone, or of its half (man_to_man:L6a, campaign:D3c)."""
     depth = 10 * CM if across(field, edge) == 80 * CM else 20 * CM
     return half(strip(field.width, field.height, EDGES[edge], depth), field, toward)
+
+
+def _tests(equal: bool) -> str:
+    if equal:
+        return _("A test of an attribute is passed by its number or less.")
+    return _("A test of an attribute is passed by less than its number.")
+
+
+def _order(mover_first: bool) -> str:
+    if mover_first:
+        return _("Losses in ranged combat count at once.")
+    return _("All fire is simultaneous: who is shot down still fires.")
+
+
+def _strength(full: bool) -> str:
+    if full:
+        return _("Damage to a wounded man is compared with his full STR.")
+    return _("Damage to a wounded man is compared with his halved STR.")
+
+
+def _automatic(on: bool) -> str:
+    if on:
+        return _("An Auto Rifle is an automatic weapon, which is not aimed.")
+    return _("An Auto Rifle can be aimed like a rifle.")
+
+
+def _targets(add_up: bool) -> str:
+    if add_up:
+        return _("Each further target of a round is 2 harder to hit than the one before.")
+    return _("Every further target of a round is 2 harder to hit.")
+
+
+def _parries(rifles: bool) -> str:
+    if rifles:
+        return _("Only rifles parry.")
+    return _("All weapons parry that are marked so.")
+
+
+def _casualties(of_round: bool) -> str:
+    if of_round:
+        return _("Morale counts the casualties of the round.")
+    return _("Morale counts all casualties of the battle.")
+
+
+def _cover(off_total: bool) -> str:
+    if off_total:
+        return _("Cover takes its number off the sum of a burst’s dice.")
+    return _("Cover takes its number off each die of a burst.")
+
+
+def _return(comes_back: bool) -> str:
+    if comes_back:
+        return _("Who holds the field, or has stood, gets incapacitated men back.")
+    return _("Incapacitated men are lost.")
+
+
+def _rolls(each: bool) -> str:
+    if each:
+        return _("An incapacitated man comes back on a die of 4 or more.")
+    return _("All incapacitated men come back, without a die.")
+
+
+AGREEMENTS: Final = Agreements(
+    record=TableRules,
+    options=(
+        Agreement("turns", "man_to_man:L11", lambda _n: _("Last round"), most=LAST_ROUND, offered=LAST_ROUND),
+        Agreement("equal_passes", "man_to_man:C6", _tests, lasting=True),
+        Agreement("mover_first", "man_to_man:R3", _order, lasting=True),
+        Agreement("wounded_full_str", "man_to_man:P4", _strength, lasting=True),
+        Agreement("auto_rifle_automatic", "man_to_man:A11", _automatic, lasting=True),
+        Agreement("targets_add_up", "man_to_man:F7", _targets, lasting=True),
+        Agreement("rifles_parry", "man_to_man:F17", _parries, lasting=True),
+        Agreement("round_casualties", "man_to_man:M3", _casualties, lasting=True),
+        Agreement("cover_off_total", "man_to_man:I9", _cover, lasting=True),
+        Agreement("fallen_return", "man_to_man:L14", _return, lasting=True),
+        Agreement("fallen_roll", "man_to_man:L14", _rolls, lasting=True),
+    ),
+    drawn=lambda: _("Nobody wins: the last round is over, and both sides stand (man_to_man:L11)."),
+    zone=zone,
+)

@@ -29,9 +29,11 @@ from campaign.battle.man_to_man.codes import (
     LEAVES,
     LOG_ACTS,
     LOG_CLEARING,
+    LOG_HEALED,
     LOG_PLACED,
     LOG_POSTURE,
     LOG_TOOK,
+    NO_ACTION,
     NOBODY,
     ON_TABLE,
     ORDERING,
@@ -157,7 +159,10 @@ def act(t: Table, s: Battle, c: Ints) -> None:
     """A man takes his action of the round (man_to_man:A4a, A7a, A8a, A9a, A10a, A12b, A14a)."""
     figure, action = c[WHO], c[ACTION]
     f = s.figures[figure]
-    f.action = action
+    if f.action == NO_ACTION:
+        f.action = action
+    else:
+        f.then = action  # man_to_man:L9d
     aims = action == CHARGE or action == FLEE
     note(s, LOG_ACTS, figure, c[TARGET] if aims else NOBODY, action, c[ARM] if action == HANDLE else NOBODY, 0, 0)
     if action == RUN or action == WALK or action == CHARGE:
@@ -175,9 +180,19 @@ def act(t: Table, s: Battle, c: Ints) -> None:
         x, y = away(t, s, figure, c[X])
         go(t, s, figure, x, y)
     elif action == HANDLE:
-        handle(t, s, figure, c[ARM])
+        if c[ARM] == NOBODY:
+            heal(s, figure, c[TARGET])
+        else:
+            handle(t, s, figure, c[ARM])
     elif action == PIVOT or action == CLOSE_COMBAT:
         face(s, figure, c[FX], c[FY])
+
+
+@rules
+def heal(s: Battle, figure: int, patient: int) -> None:
+    """A healer makes a wounded man unhurt (man_to_man:L8f)."""
+    s.figures[patient].wounded = 0
+    note(s, LOG_HEALED, figure, patient, 0, 0, 0, 0)
 
 
 @rules

@@ -11,7 +11,7 @@ from typing import Final
 from campaign.battle.fast import rules
 from campaign.battle.kernel.chance import die
 from campaign.battle.kernel.log import note
-from campaign.battle.man_to_man.codes import BASE, INCH, LOG_DICE, LOG_PART, NOBODY, PARTS, PRONE, RANGED, WALK
+from campaign.battle.man_to_man.codes import BASE, CLOSE, INCH, LOG_DICE, LOG_PART, NOBODY, PARTS, PRONE, RANGED, WALK
 from campaign.battle.man_to_man.records import Battle, Table
 
 
@@ -23,9 +23,9 @@ def halved(value: int, wounded: int) -> int:
 
 @rules
 def strength(t: Table, s: Battle, figure: int) -> int:
-    """The STR that damage is compared with (man_to_man:P4b, P4c)."""
+    """The STR that damage is compared with (man_to_man:P4b, P4c, L8d, L9b, L9f)."""
     f = s.figures[figure]
-    return halved(t.profiles[f.profile].strength, 0 if s.now[0].wounded_full_str else f.wounded)
+    return halved(t.profiles[f.profile].strength + f.strength, 0 if s.now[0].wounded_full_str else f.wounded)
 
 
 @rules
@@ -37,10 +37,14 @@ def intelligence(t: Table, s: Battle, figure: int) -> int:
 
 @rules
 def dexterity(t: Table, s: Battle, figure: int) -> int:
-    """The DEX of a man; in ranged combat as it was when that began (man_to_man:P4a, R3a, R3b)."""
+    """The DEX of a man; in ranged combat as it was when that began.
+
+    man_to_man:P4a, R3a, R3b, L8c, L8i, L9a, L9c, L9f
+    """
     f, now = s.figures[figure], s.now[0]
     fires = now.phase == RANGED and not now.mover_first
-    return halved(t.profiles[f.profile].dexterity, f.was_wounded if fires else f.wounded)
+    learnt = f.ranged if now.phase == RANGED else f.close if now.phase == CLOSE else 0
+    return halved(t.profiles[f.profile].dexterity + learnt, f.was_wounded if fires else f.wounded)
 
 
 @rules
@@ -52,9 +56,9 @@ def leadership(t: Table, s: Battle, figure: int) -> int:
 
 @rules
 def move_of(t: Table, s: Battle, figure: int) -> int:
-    """The MOV of a man as a length: an inch a movement point (man_to_man:A1a, P4a)."""
+    """The MOV of a man as a length: an inch a movement point (man_to_man:A1a, P4a, L8b, L9f)."""
     f = s.figures[figure]
-    return halved(t.profiles[f.profile].move, f.wounded) * INCH
+    return halved(t.profiles[f.profile].move + f.move, f.wounded) * INCH
 
 
 @rules
@@ -62,6 +66,12 @@ def allowance(t: Table, s: Battle, figure: int, action: int) -> int:
     """How far a man's movement points take him in an action; prone he crawls half as far (man_to_man:A16a)."""
     most = move_of(t, s, figure)
     return most // 2 if action == WALK and s.figures[figure].low == PRONE else most
+
+
+@rules
+def does(s: Battle, figure: int, action: int) -> bool:
+    """Whether a man has taken an action in this round, as his first or as another one (man_to_man:L9d, L9h)."""
+    return s.figures[figure].action == action or s.figures[figure].then == action
 
 
 @rules

@@ -41,7 +41,8 @@ DONE, PLACE, BEGIN, ACT, FIRE, STRIKE, PARRY, RIPOSTE, CONCEDE, THROW, JOIN = ra
 PLACE who, posture in ACTION, x, y, facing.
 BEGIN -, 0 from the highest die on or 1 from the lowest.
 ACT who, whom a charge is at or what a flight is to, action, arm (of HANDLE), facing behind it, legs; LEAVES 1: over the
-own edge at its end. DISENGAGE has how far in X, DRIVE which legs are driven backwards, in bits.
+own edge at its end. DISENGAGE has how far in X, DRIVE which legs are driven backwards, in bits. HANDLE without an arm
+heals the man in TARGET.
 FIRE who, target, arm.    (SHOOTING_ON: the target alone.)
 THROW who, -, arm, x, y; with a gun that is a shell of high explosive.
 STRIKE who, target, arm or NOBODY (improvised).
@@ -60,9 +61,9 @@ NO_ACTION, RUN, WALK, FLEE, CHARGE, POSTURE, PIVOT, AIM, DISENGAGE, HANDLE, CLOS
 STANDING, PRONE = range(2)
 
 # Fates. INCAPACITATED and DEAD men lie where they fell; the others are not on the table (man_to_man:P3).
-ON_TABLE, INCAPACITATED, DEAD, NOT_PLACED, LEFT, CAPTURED, LOST = range(7)
+ON_TABLE, INCAPACITATED, DEAD, NOT_PLACED, LEFT, CAPTURED, LOST, RECOVERED = range(8)
 """Active, or a wreck; fallen for the rest of the battle; killed; not set up yet; away over the own edge, safe (A21);
-taken by the enemy (M7); its side conceded (L11)."""
+taken by the enemy (M7); its side conceded (L11); fallen, and unhurt again behind the battle (L14)."""
 
 # Kinds of figure: a man, a vehicle with its crew, an HQ post, a weapon that men serve.
 MAN, VEHICLE, POST, CREWED = range(4)
@@ -124,12 +125,13 @@ REPELLED, IMMOBILISES, KNOCKS_OUT = range(3)
     BUTTONED,
     ON_MOVE,
     SUPPORTED,
-) = range(21)
-PARTS: Final = 21
+    HIDDEN,
+) = range(22)
+PARTS: Final = 22
 """An attribute, then what is added: short and extreme range, aimed, target moved fast, another target, snap shot,
 target prone or in cover (F3); charging (F12); a CO near, casualties, unit in cover, green or elite (M2); a jam that is
 hard to clear (F13); the thrower was under fire, through a window (I5); size of a vehicle, the firer buttoned or under
-fire, on the move (V5); a vehicle near (M2)."""
+fire, on the move (V5); a vehicle near (M2); the target is camouflaged (L8)."""
 
 # Results of an attack roll (man_to_man:F1, F13).
 MISS, HIT, KILLS, DOUBLES, MISFIRE, JAMS, JAMS_HARD, DROPS, BREAKS, DUD, IN_HAND, FALLS = range(12)
@@ -188,4 +190,7 @@ CO_FELL, SEVERAL_FELL = 1, 2
     LOG_ASSAULT,  # vehicle, side, three dice, factor, result
     LOG_BUILDING,  # figure, -, piece, damage, damage in all, hit points
     LOG_COLLAPSED,  # figure, -, piece
-) = range(45)
+    LOG_LUCKY,  # figure, by whom: the hit is ignored
+    LOG_HEALED,  # figure, whom
+    LOG_RECOVERY,  # figure, -, die or 0, 1 if it comes back
+) = range(48)

@@ -13,6 +13,7 @@ from campaign.battle.man_to_man.codes import (
     LOG_DAMAGE,
     LOG_FELL,
     LOG_LAID,
+    LOG_LUCKY,
     NOBODY,
     RANGED,
     UNHURT,
@@ -55,6 +56,16 @@ def suffer(t: Table, s: Battle, target: int, by: int, damage: int) -> None:
         put_out(t, s, target, by, INCAPACITATED)
     elif effect == DIES:
         put_out(t, s, target, by, DEAD)
+
+
+@rules
+def is_spared(s: Battle, target: int, by: int) -> bool:
+    """Whether a hit is ignored: the first of the battle on a lucky man (man_to_man:L8h)."""
+    if not s.figures[target].lucky:
+        return False
+    s.figures[target].lucky = 0
+    note(s, LOG_LUCKY, target, by, 0, 0, 0, 0)
+    return True
 
 
 @rules

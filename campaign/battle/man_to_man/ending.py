@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from campaign.battle.fast import rules
 from campaign.battle.kernel.log import note
 from campaign.battle.kernel.sides import DEFENDER, end_side, fights, first_of, teams_left
+from campaign.battle.man_to_man.attributes import throw
 from campaign.battle.man_to_man.codes import (
     BEATEN,
+    INCAPACITATED,
     LEFT,
     LOG_BEATEN,
     LOG_CONCEDED,
+    LOG_RECOVERY,
     LOG_WON,
     LOST,
     NOBODY,
     NOT_PLACED,
     ON_TABLE,
+    RECOVERED,
     RETREATED,
     STOOD,
     SURRENDERED,
@@ -23,12 +29,42 @@ from campaign.battle.man_to_man.codes import (
 from campaign.battle.man_to_man.records import Battle
 from campaign.battle.man_to_man.sides import is_active
 
+RECOVERS_AT: Final = 4  # man_to_man:L14a
+
 
 @rules
 def close(s: Battle, holder: int) -> None:
     """The battle is over; ``holder`` holds the field, or NOBODY."""
     s.now[0].over, s.now[0].holder = 1, holder
     note(s, LOG_WON, holder, NOBODY, 0, 0, 0, 0)
+    recover(s)
+
+
+@rules
+def recover(s: Battle) -> None:
+    """Incapacitated men of who holds the field, of his allies and of who has stood may come back unhurt.
+
+    man_to_man:L14a, L14b, L14c, L14d
+    """
+    now = s.now[0]
+    for i in range(s.figure_count):
+        f = s.figures[i]
+        if not now.fallen_return or f.fate != INCAPACITATED or not keeps_ground(s, f.side):
+            continue
+        rolled = throw(s, 1) if now.fallen_roll else 0
+        back = not now.fallen_roll or rolled >= RECOVERS_AT
+        if back:
+            f.fate, f.wounded, f.killer = RECOVERED, 0, NOBODY
+        note(s, LOG_RECOVERY, i, NOBODY, rolled, 1 if back else 0, 0, 0)
+
+
+@rules
+def keeps_ground(s: Battle, side: int) -> bool:
+    """Whether a side keeps its fallen: it has stood, or its alliance holds the field (man_to_man:L14a)."""
+    holder = s.now[0].holder
+    if s.forces[side].end == STOOD:
+        return True
+    return holder != NOBODY and s.forces[holder].team == s.forces[side].team
 
 
 @rules

@@ -11,7 +11,7 @@ from campaign.battle.fast import rules
 from campaign.battle.kernel.log import note
 from campaign.battle.kernel.sight import end_at
 from campaign.battle.kernel.space import in_quarter
-from campaign.battle.man_to_man.attributes import begin_sum, dexterity, note_parts, three, total
+from campaign.battle.man_to_man.attributes import begin_sum, dexterity, does, note_parts, three, total
 from campaign.battle.man_to_man.codes import (
     ADDITIONAL,
     AIM,
@@ -21,6 +21,7 @@ from campaign.battle.man_to_man.codes import (
     DOUBLES,
     EXTREME,
     FAST,
+    HIDDEN,
     HIT,
     INCH,
     JAMMED,
@@ -41,7 +42,7 @@ from campaign.battle.man_to_man.codes import (
     WALK,
     WORKS,
 )
-from campaign.battle.man_to_man.damage import put_out, wound
+from campaign.battle.man_to_man.damage import is_spared, put_out, wound
 from campaign.battle.man_to_man.reasons import (
     FINE,
     FRIENDS_THERE,
@@ -72,9 +73,9 @@ FAST_MOVE: Final = 6 * INCH
 APART: Final = 4 * INCH  # man_to_man:F7a
 MODIFIERS: Final = {
     "short": 3, "extreme": -6, "aimed": 4, "fast": -2, "additional": -2, "prone": -3, "soft": -2, "full soft": -6,
-    "hard": -4,
+    "hard": -4, "camouflaged": -2,
 }  # fmt: skip
-"""What each part of the number adds to DEX (man_to_man:F3a, F3b, F3c, F3d, F3e, F3f, F3g, F3h)."""
+"""What each part of the number adds to DEX (man_to_man:F3a, F3b, F3c, F3d, F3e, F3f, F3g, F3h, L8e)."""
 AT_SHORT: Final = MODIFIERS["short"]
 AT_EXTREME: Final = MODIFIERS["extreme"]
 WHEN_AIMED: Final = MODIFIERS["aimed"]
@@ -84,6 +85,7 @@ WHEN_PRONE: Final = MODIFIERS["prone"]
 IN_SOFT: Final = MODIFIERS["soft"]
 IN_FULL_SOFT: Final = MODIFIERS["full soft"]
 IN_HARD: Final = MODIFIERS["hard"]
+AT_HIDDEN: Final = MODIFIERS["camouflaged"]
 
 
 @rules
@@ -96,7 +98,7 @@ def may_fire(t: Table, s: Battle, figure: int) -> bool:
     if f.shot or flees(s, figure):
         return False
     there = is_active(s, figure) if now.mover_first else f.stood == 1
-    return there and (f.action == WALK or f.action == PIVOT or f.action == AIM)
+    return there and (does(s, figure, WALK) or does(s, figure, PIVOT) or does(s, figure, AIM))
 
 
 @rules
@@ -118,9 +120,26 @@ def arm_problem(t: Table, s: Battle, figure: int, arm: int) -> int:
     w = t.weapons[s.arms[arm].weapon]
     if w.kind != RANGED_WEAPON:
         return NO_WEAPON
-    if s.figures[figure].action == AIM and is_automatic(t, s, s.arms[arm].weapon):
+    if aims(t, s, figure, arm) or does(s, figure, PIVOT):
+        return FINE
+    if not does(s, figure, WALK):
         return NOT_AIMED
-    return NOT_SNAPPED if s.figures[figure].action == WALK and not w.snaps else FINE
+    return FINE if w.snaps else NOT_SNAPPED
+
+
+@rules
+def aims(t: Table, s: Battle, figure: int, arm: int) -> bool:
+    """Whether a man fires an arm aimed, by what he has done (man_to_man:A11a, L9h)."""
+    return does(s, figure, AIM) and not is_automatic(t, s, s.arms[arm].weapon)
+
+
+@rules
+def snaps(t: Table, s: Battle, figure: int, arm: int) -> bool:
+    """Whether a man's shot with an arm is a snap shot: behind a walk, and nothing else that allows fire.
+
+    man_to_man:A6b, L9h
+    """
+    return does(s, figure, WALK) and not does(s, figure, PIVOT) and not aims(t, s, figure, arm)
 
 
 @rules
@@ -158,23 +177,30 @@ def fire_problem(t: Table, s: Battle, figure: int, arm: int, target: int) -> int
 
 @rules
 def shots_of(t: Table, s: Battle, figure: int, arm: int) -> int:
-    """How many times a man fires an arm in a round: once as a snap shot, else at its rate (man_to_man:A6b, F6a)."""
-    return 1 if s.figures[figure].action == WALK else t.weapons[s.arms[arm].weapon].shots
+    """How many times a man fires an arm in a round: once as a snap shot, else at its rate, or twice that.
+
+    man_to_man:A6b, F6a, L8g
+    """
+    if snaps(t, s, figure, arm):
+        return 1
+    return t.weapons[s.arms[arm].weapon].shots * (1 + s.figures[figure].doubles)
 
 
 @rules
 def fire_number(t: Table, s: Battle, figure: int, arm: int, target: int) -> int:
-    """The number that three dice have to be under; its parts are in ``Battle.parts`` (man_to_man:F3, F5a)."""
+    """The number that three dice have to be under; its parts are in ``Battle.parts`` (man_to_man:F3, F5a, L8e)."""
     w, f, g = t.weapons[s.arms[arm].weapon], s.figures[figure], s.figures[target]
     begin_sum(s, dexterity(t, s, figure))
     if figures_near(s, figure, target, SHORT_RANGE):
         s.parts[SHORT] = AT_SHORT
     if not figures_near(s, figure, target, w.reach):
         s.parts[EXTREME] = AT_EXTREME
-    if f.action == AIM:
+    if aims(t, s, figure, arm):
         s.parts[AIMED] = WHEN_AIMED
-    if f.action == WALK:
+    if snaps(t, s, figure, arm):
         s.parts[SNAP] = w.snap
+    if g.hidden:
+        s.parts[HIDDEN] = AT_HIDDEN
     if g.moved > FAST_MOVE:
         s.parts[FAST] = WHEN_FAST
     if g.low == PRONE:
@@ -254,7 +280,9 @@ def shoot(t: Table, s: Battle, target: int) -> None:
     if result == JAMS or result == JAMS_HARD:
         s.arms[arm].state = JAMMED if result == JAMS else JAMMED_HARD
         now.shots = 0
+    elif (result != KILLS and result != HIT and result != DOUBLES) or is_spared(s, target, figure):
+        return
     elif result == KILLS:
         put_out(t, s, target, figure, DEAD)
-    elif result == HIT or result == DOUBLES:
+    else:
         wound(t, s, target, figure, t.weapons[s.arms[arm].weapon].dice, 2 if result == DOUBLES else 1)

@@ -49,7 +49,7 @@ from campaign.battle.man_to_man.rounds import (
     morale_phase,
     side_of_rank,
 )
-from campaign.battle.man_to_man.sides import is_active, touched_enemy
+from campaign.battle.man_to_man.sides import flees, is_active, may_act_again, touched_enemy
 from campaign.battle.man_to_man.throwing import is_thrown
 
 
@@ -123,10 +123,10 @@ def go_on_moving(t: Table, s: Battle) -> int:
 
 @rules
 def can_act(s: Battle, side: int) -> bool:
-    """Whether a side has a man who has not acted in this round."""
+    """Whether a side has a man who has not acted in this round, or may take another action (man_to_man:L9d)."""
     for i in range(s.figure_count):
         f = s.figures[i]
-        if f.side == side and is_active(s, i) and f.action == NO_ACTION:
+        if f.side == side and is_active(s, i) and (f.action == NO_ACTION or (may_act_again(s, i) and not flees(s, i))):
             return True
     return False
 

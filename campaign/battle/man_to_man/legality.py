@@ -8,6 +8,7 @@ from campaign.battle.man_to_man.codes import (
     ACT,
     ACTING,
     ACTION,
+    AIM,
     ARM,
     BEGIN,
     CHARGE,
@@ -75,7 +76,7 @@ from campaign.battle.man_to_man.reasons import (
     WRONG_VERB,
 )
 from campaign.battle.man_to_man.records import Battle, Table
-from campaign.battle.man_to_man.sides import flees, is_active, touched_enemy
+from campaign.battle.man_to_man.sides import enemies, flees, is_active, may_act_again, touched_enemy, touches
 from campaign.battle.man_to_man.throwing import throw_problem
 
 
@@ -156,7 +157,7 @@ def place_problem(t: Table, s: Battle, c: Ints) -> int:
 
 @rules
 def action_problem(t: Table, s: Battle, c: Ints) -> int:
-    """Why a man may not take that action so, or FINE (man_to_man:A4a, M8a, R2c)."""
+    """Why a man may not take that action so, or FINE (man_to_man:A4a, L9d, L9e, M8a, R2c)."""
     figure = c[WHO]
     if not is_own(s, figure):
         return NOT_YOURS
@@ -165,7 +166,7 @@ def action_problem(t: Table, s: Battle, c: Ints) -> int:
     f, action = s.figures[figure], c[ACTION]
     if flees(s, figure):
         return FLEES
-    if f.action != NO_ACTION:
+    if f.action != NO_ACTION and not (may_act_again(s, figure) and follows(s, figure, action)):
         return HAS_ACTED
     if action <= NO_ACTION or action > CLOSE_COMBAT or not suits_posture(s, figure, action):
         return NO_ACTION_SO
@@ -202,7 +203,7 @@ def standing_problem(t: Table, s: Battle, c: Ints) -> int:
     if action == DISENGAGE:
         return disengage_problem(t, s, c) if touched_enemy(t, s, figure) != NOBODY else NO_CONTACT
     if action == HANDLE:
-        return FINE if can_clear(s, figure, c[ARM]) or can_take(t, s, figure, c[ARM]) else NOTHING_TO_HANDLE
+        return FINE if can_handle(t, s, figure, c) else NOTHING_TO_HANDLE
     if (action == PIVOT or action == CLOSE_COMBAT) and not is_front(c[FX], c[FY]):
         return NO_FRONT
     return FINE
@@ -212,6 +213,32 @@ def standing_problem(t: Table, s: Battle, c: Ints) -> int:
 def is_refuge(t: Table, s: Battle, figure: int, cover: int) -> bool:
     """Whether that is cover which no enemy occupies (man_to_man:A7b)."""
     return is_cover(s, cover) and not is_occupied(t, s, figure, cover)
+
+
+@rules
+def follows(s: Battle, figure: int, action: int) -> bool:
+    """Whether that can be the second action of a man's round (man_to_man:L9d, L9e)."""
+    before = s.figures[figure].action
+    if action == before or (action == AIM and before == RUN):
+        return False
+    return action == POSTURE or action == PIVOT or action == AIM or action == HANDLE
+
+
+@rules
+def can_handle(t: Table, s: Battle, figure: int, c: Ints) -> bool:
+    """Whether an Action has something to do: a jam, an arm on the ground, or without an arm a man to be healed."""
+    if c[ARM] == NOBODY:
+        return can_heal(t, s, figure, c[TARGET])
+    return can_clear(s, figure, c[ARM]) or can_take(t, s, figure, c[ARM])
+
+
+@rules
+def can_heal(t: Table, s: Battle, figure: int, patient: int) -> bool:
+    """Whether a healer touches that wounded man of his alliance (man_to_man:L8f)."""
+    if not s.figures[figure].heals or patient < 0 or patient >= s.figure_count or patient == figure:
+        return False
+    hurt = is_active(s, patient) and s.figures[patient].wounded == 1
+    return hurt and not enemies(s, figure, patient) and touches(t, s, figure, patient)
 
 
 @rules

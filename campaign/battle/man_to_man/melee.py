@@ -9,7 +9,7 @@ from typing import Final
 
 from campaign.battle.fast import rules
 from campaign.battle.kernel.log import note
-from campaign.battle.man_to_man.attributes import begin_sum, dexterity, note_parts, passes, three, total
+from campaign.battle.man_to_man.attributes import begin_sum, dexterity, does, note_parts, passes, three, total
 from campaign.battle.man_to_man.codes import (
     ATTACKERS,
     BLOW,
@@ -30,7 +30,7 @@ from campaign.battle.man_to_man.codes import (
     NOBODY,
     PIVOT,
 )
-from campaign.battle.man_to_man.damage import lay_down, put_out, wound
+from campaign.battle.man_to_man.damage import is_spared, lay_down, put_out, wound
 from campaign.battle.man_to_man.reasons import FINE, NO_BLOW, NO_CONTACT, NO_WEAPON, NOT_AN_ENEMY, NOT_CHARGED
 from campaign.battle.man_to_man.records import Battle, Table
 from campaign.battle.man_to_man.sides import enemies, flees, is_active, touches
@@ -109,7 +109,7 @@ def may_strike(t: Table, s: Battle, figure: int) -> bool:
     f = s.figures[figure]
     if not is_active(s, figure) or flees(s, figure) or f.struck or f.shot:
         return False
-    return f.action == CHARGE or f.action == PIVOT or f.action == CLOSE_COMBAT
+    return does(s, figure, CHARGE) or does(s, figure, PIVOT) or does(s, figure, CLOSE_COMBAT)
 
 
 @rules
@@ -216,6 +216,8 @@ def land(t: Table, s: Battle) -> None:
     """The blow that has hit does its damage: that of a charge counts twice (man_to_man:F12b, F13a, F16a)."""
     now = s.now[0]
     now.step = ATTACKERS
+    if is_spared(s, now.struck, now.striker):
+        return
     if now.result == KILLS:
         put_out(t, s, now.struck, now.striker, DEAD)
         return

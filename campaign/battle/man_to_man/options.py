@@ -67,7 +67,7 @@ from campaign.battle.man_to_man.legality import problem
 from campaign.battle.man_to_man.melee import may_strike
 from campaign.battle.man_to_man.reasons import FINE
 from campaign.battle.man_to_man.records import Battle, Table
-from campaign.battle.man_to_man.sides import enemies, is_active
+from campaign.battle.man_to_man.sides import enemies, is_active, may_act_again
 from campaign.battle.man_to_man.throwing import is_thrown
 
 MOST_OPTIONS: Final = 4096
@@ -147,7 +147,10 @@ def actions(t: Table, s: Battle, rows: Sequence[Ints]) -> int:
     found = 0
     for i in range(s.figure_count):
         f = s.figures[i]
-        if f.side == s.now[0].side and is_active(s, i) and f.action == NO_ACTION:
+        if f.side == s.now[0].side and is_active(s, i) and may_act_again(s, i):
+            found = standing_actions(t, s, rows, found, i)
+            found = turns(t, s, rows, found, i)
+        elif f.side == s.now[0].side and is_active(s, i) and f.action == NO_ACTION:
             found = standing_actions(t, s, rows, found, i)
             found = ways(t, s, rows, found, i)
             found = against_enemies(t, s, rows, found, i)
@@ -166,6 +169,10 @@ def standing_actions(t: Table, s: Battle, rows: Sequence[Ints], found: int, figu
     for arm in range(s.arm_count):
         fill(rows[found], ACT, figure, 0, HANDLE, arm)
         found = keep(t, s, rows, found)
+    for other in range(s.figure_count):
+        if f.heals:
+            fill(rows[found], ACT, figure, other, HANDLE, NOBODY)
+            found = keep(t, s, rows, found)
     fill(rows[found], ACT, figure, 0, DISENGAGE, NOBODY)
     rows[found][X] = allowance(t, s, figure, DISENGAGE)
     return keep(t, s, rows, found)
@@ -203,8 +210,23 @@ def fill_way(row: Ints, figure: int, action: int, x: int, y: int) -> None:
 
 
 @rules
+def turns(t: Table, s: Battle, rows: Sequence[Ints], found: int, figure: int) -> int:
+    """Turning to each enemy."""
+    f = s.figures[figure]
+    for other in range(s.figure_count):
+        g = s.figures[other]
+        if is_active(s, other) and enemies(s, figure, other) and (g.x != f.x or g.y != f.y):
+            for action in (PIVOT, CLOSE_COMBAT):
+                fill(rows[found], ACT, figure, 0, action, NOBODY)
+                rows[found][FX], rows[found][FY] = g.x - f.x, g.y - f.y
+                found = keep(t, s, rows, found)
+    return found
+
+
+@rules
 def against_enemies(t: Table, s: Battle, rows: Sequence[Ints], found: int, figure: int) -> int:
     """Turning to each enemy, and charging him straight on."""
+    found = turns(t, s, rows, found, figure)
     f = s.figures[figure]
     for other in range(s.figure_count):
         g = s.figures[other]
@@ -212,10 +234,6 @@ def against_enemies(t: Table, s: Battle, rows: Sequence[Ints], found: int, figur
         whole = length(dx, dy)
         if not is_active(s, other) or not enemies(s, figure, other) or whole == 0:
             continue
-        for action in (PIVOT, CLOSE_COMBAT):
-            fill(rows[found], ACT, figure, 0, action, NOBODY)
-            rows[found][FX], rows[found][FY] = dx, dy
-            found = keep(t, s, rows, found)
         far = whole - f.radius - g.radius - 2  # places are rounded
         fill_way(rows[found], figure, CHARGE, f.x + dx * far // whole, f.y + dy * far // whole)
         rows[found][TARGET], rows[found][FX], rows[found][FY] = other, rows[found][FIRST_LEG] - f.x, 0

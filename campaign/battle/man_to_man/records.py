@@ -118,6 +118,19 @@ class Figure:
     joins: int  # the vehicle in whose assault he joins or NOBODY, with what arm
     device: int
     assaulted: int  # by which sides in this round, in bits
+    then: int  # another action of the round (L9)
+    strength: int  # what he has learnt, from here on: see experience.Learnt (L8, L9)
+    move: int
+    ranged: int
+    close: int
+    veteran: int
+    hidden: int
+    heals: int
+    calls: int
+    doubles: int
+    lucky: int  # until it has saved him
+    stocked: int
+    extra: int
 
 
 @dataclass(slots=True)
@@ -206,6 +219,8 @@ class Now(now.Now):
     he_always_halved: int
     only_3_knocks_out: int
     at_weapons_fire: int
+    fallen_return: int
+    fallen_roll: int
 
 
 MOST_WEAPONS = 64

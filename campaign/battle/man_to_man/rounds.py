@@ -45,7 +45,7 @@ def begin_round(t: Table, s: Battle) -> None:
     note(s, LOG_ROUND, NOBODY, NOBODY, now.turn, 0, 0, 0)
     for i in range(s.figure_count):
         f = s.figures[i]
-        f.action, f.moved, f.charges, f.struck = NO_ACTION, 0, NOBODY, 0
+        f.action, f.then, f.moved, f.charges, f.struck = NO_ACTION, NO_ACTION, 0, NOBODY, 0
         f.shot_before, f.shot = f.shot, 0
         f.under_fire_before, f.under_fire = f.under_fire, 0
     for squad in range(s.squad_count):

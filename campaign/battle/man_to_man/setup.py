@@ -13,6 +13,7 @@ from itertools import pairwise
 from typing import Final
 
 from campaign.battle.contract import BattleSetup, FigureSetup, SideSetup, teams_of
+from campaign.battle.contract.campaign import gains
 from campaign.battle.fast import blank, clone, fresh, put
 from campaign.battle.kernel.now import begun
 from campaign.battle.kernel.table import EDGES, MOST_GAPS, MOST_PIECES, Scene, lay_out, level_at, piece_at
@@ -26,11 +27,13 @@ from campaign.battle.man_to_man.codes import (
     GREEN,
     GUN_WEAPON,
     INCH,
+    MAN,
     NCO,
     NOBODY,
     NOT_PLACED,
     ON_FOOT,
     ON_TABLE,
+    POST,
     PRIVATE,
     RANGED_WEAPON,
     REGULAR,
@@ -42,6 +45,7 @@ from campaign.battle.man_to_man.codes import (
     WHEELED,
     WORKS,
 )
+from campaign.battle.man_to_man.experience import Learnt, learnt
 from campaign.battle.man_to_man.fire import AUTOMATIC, BY_NAME
 from campaign.battle.man_to_man.records import (
     MOST_ARMS,
@@ -65,6 +69,7 @@ from campaign.battle.man_to_man.records import (
     Weapon,
 )
 from campaign.battle.man_to_man.terrain import MEASURES, TERRAIN
+from campaign.battle.man_to_man.units import POST as OF_POSTS
 from campaign.battle.man_to_man.units import VEHICLE as OF_VEHICLES
 from campaign.battle.man_to_man.units import (
     Device,
@@ -81,12 +86,12 @@ from campaign.battle.man_to_man.units import (
 )
 from campaign.battle.scenery import Battlefield, Piece, PieceKind
 
-RADIUS: Final = INCH // 2  # of a man's base (man_to_man:C4a)
 LEADS: Final = {"private": PRIVATE, "nco": NCO, "co": CO}
 QUALITIES: Final = {"": REGULAR, "green": GREEN, "elite": ELITE}
 SORTS: Final = {"": 0, "yes": AUTOMATIC, "agreed": BY_NAME}
 DRIVES: Final = {"wheeled": WHEELED, "tracked": TRACKED}
 CREW: Final = "nco"  # the profile of a vehicle's crew
+KINDS: Final = {OF_VEHICLES: VEHICLE, OF_POSTS: POST}
 BARE_HANDS: Final = "improvised"
 MATERIAL: Final = "stone"  # of a building, where nothing else is said (man_to_man:B2c)
 SIZES: Final = {"small": 36, "medium": 100}  # up to so many square inches of ground (man_to_man:B2b)
@@ -111,24 +116,20 @@ def set_up(
     figures: list[Figure] = []
     squads: list[Squad] = []
     arms: list[Arm] = []
+    squad_of: dict[str, int] = {}
     for number, side in enumerate(setup.sides):
         for unit in units_of(side, rows):
             members = [rows[entered.unit] for entered in unit]
-            squads.append(_squad(number, members))
-            for entered in unit:
-                figure = _figure(ground, entered)
-                figure.id, figure.side, figure.squad = len(figures), number, len(squads) - 1
-                figure.profile = numbers[entered.unit]
-                figures.append(figure)
-                arms += _arms(rows[entered.unit], figure)
+            seasoned = [learnt_by(entered).veteran > 0 for entered in unit]
+            squad_of |= dict.fromkeys((entered.key for entered in unit), len(squads))
+            squads.append(_squad(number, members, seasoned))
         for entered in side.figures:
             row = rows[entered.unit]
-            if row.profile == OF_VEHICLES:
-                figure = _figure(ground, entered)
-                figure.id, figure.side, figure.squad = len(figures), number, NOBODY
-                figure.profile, figure.kind, figure.radius = numbers[entered.unit], VEHICLE, radius_of(row)
-                figures.append(figure)
-                arms += _arms(row, figure)
+            figure = _figure(ground, entered, row)
+            figure.id, figure.side, figure.squad = len(figures), number, squad_of.get(entered.key, NOBODY)
+            figure.profile = numbers[entered.unit]
+            figures.append(figure)
+            arms += _arms(row, figure)
     battle = fresh(Battle)
     put(battle.now, [_now(setup, seed, bool(script), strict, logging, edition)])
     put(battle.ground, [clone(ground)])
@@ -165,11 +166,6 @@ def units_of(side: SideSetup, rows: dict[str, Row]) -> list[tuple[FigureSetup, .
         led = led or leads
         units[-1].append(entered)
     return [tuple(unit) for unit in units if unit]
-
-
-def radius_of(row: Row) -> int:
-    """Half of what a vehicle's base is across, to a tenth of a millimetre (man_to_man:C4f)."""
-    return round(row.base * INCH / 2)
 
 
 def is_leader(row: Row) -> bool:
@@ -298,26 +294,39 @@ def _model(row: Row) -> Profile:
     model.fp, model.dexterity, model.move, model.size = row.fp, row.control, row.move, row.size
     model.intelligence, model.leadership = crew.intelligence, crew.leadership
     model.drive, model.turret = DRIVES[row.drive], int(row.turret)
-    model.front, model.flank, model.rear, model.top = row.armour
+    model.front, model.flank, model.rear, model.top = row.plates
     return model
 
 
-def _squad(side: int, members: Sequence[Row]) -> Squad:
-    """A unit; it is elite or green where more than half of its men are (man_to_man:P8a, P8b, P8c)."""
+def learnt_by(entered: FigureSetup) -> Learnt:
+    """What a man has learnt, by his experience and his abilities (man_to_man:L8, L9)."""
+    return learnt((*gains(entered.experience), *entered.abilities))
+
+
+def _squad(side: int, members: Sequence[Row], seasoned: Sequence[bool]) -> Squad:
+    """A unit; it is elite or green where more than half of its men are, Veterans among the elite.
+
+    man_to_man:P8a, P8b, P8c, P8d
+    """
+    words = ["elite" if veteran else row.quality for row, veteran in zip(members, seasoned, strict=True)]
     squad = blank(Squad)
     squad.side, squad.size, squad.nearest, squad.goal = side, len(members), NOBODY, NOBODY
     squad.quality = next(
-        (QUALITIES[word] for word in ("elite", "green") if 2 * sum(r.quality == word for r in members) > len(members)),
+        (QUALITIES[word] for word in ("elite", "green") if 2 * words.count(word) > len(members)),
         REGULAR,
     )
     return squad
 
 
-def _figure(ground: Scene, entered: FigureSetup) -> Figure:
+def _figure(ground: Scene, entered: FigureSetup, row: Row) -> Figure:
     figure = blank(Figure)
-    figure.radius, figure.killer, figure.charges, figure.piece = RADIUS, NOBODY, NOBODY, NOBODY
+    figure.kind, figure.radius = MAN if row.is_man else KINDS[row.profile], row.base
+    figure.killer = figure.charges = figure.piece = NOBODY
     figure.fate, figure.fy = NOT_PLACED, 1
     figure.hit_by = figure.blast_by = figure.joins = figure.device = NOBODY
+    known = learnt_by(entered)
+    for column in fields(known):
+        setattr(figure, column.name, getattr(known, column.name))
     if entered.at is not None:
         figure.fate = ON_TABLE
         figure.x, figure.y = entered.at
@@ -332,8 +341,7 @@ def _arms(row: Row, figure: Figure) -> list[Arm]:
     """What a figure shoots, strikes, throws or assaults vehicles with."""
     return [
         Arm(weapon=number_of(key), side=figure.side, bearer=figure.id, state=WORKS, x=0, y=0, fired=0, worked=0)
-        for key, count in row.arms
-        for _each in range(count)
+        for key in row.arms
         if key in small_arms() or key in thrown() or key in guns() or key in devices()
     ]
 

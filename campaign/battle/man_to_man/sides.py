@@ -5,7 +5,7 @@ from __future__ import annotations
 from campaign.battle.fast import rules
 from campaign.battle.kernel.paths import touching
 from campaign.battle.kernel.space import near
-from campaign.battle.man_to_man.codes import MAN, NO_WRECK, NOBODY, ON_TABLE, TO_COVER, TO_EDGE, VEHICLE
+from campaign.battle.man_to_man.codes import MAN, NO_ACTION, NO_WRECK, NOBODY, ON_TABLE, TO_COVER, TO_EDGE, VEHICLE
 from campaign.battle.man_to_man.records import Battle, Table
 
 
@@ -33,6 +33,13 @@ def flees(s: Battle, figure: int) -> bool:
     """Whether a man's unit flees (man_to_man:M5a)."""
     squad = s.figures[figure].squad
     return squad != NOBODY and (s.squads[squad].flees == TO_COVER or s.squads[squad].flees == TO_EDGE)
+
+
+@rules
+def may_act_again(s: Battle, figure: int) -> bool:
+    """Whether a man who has acted may still take another action of the round (man_to_man:L9d, L9g)."""
+    f = s.figures[figure]
+    return f.extra > 0 and f.action != NO_ACTION and f.then == NO_ACTION
 
 
 @rules

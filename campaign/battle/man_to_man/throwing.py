@@ -15,7 +15,17 @@ from campaign.battle.kernel.sight import CLEAR, End, at_piece, end_at, over_low_
 from campaign.battle.kernel.space import in_quarter, to_segment2
 from campaign.battle.kernel.table import FOREST, WINDOW, level_at, piece_at, within
 from campaign.battle.man_to_man import codes as c
-from campaign.battle.man_to_man.attributes import TEN, begin_sum, dexterity, note_dice, note_parts, three, throw, total
+from campaign.battle.man_to_man.attributes import (
+    TEN,
+    begin_sum,
+    dexterity,
+    does,
+    note_dice,
+    note_parts,
+    three,
+    throw,
+    total,
+)
 from campaign.battle.man_to_man.buildings import hit_buildings
 from campaign.battle.man_to_man.codes import (
     AIM,
@@ -40,7 +50,7 @@ from campaign.battle.man_to_man.codes import (
     UNDER_FIRE,
     WORKS,
 )
-from campaign.battle.man_to_man.damage import put_out, suffer
+from campaign.battle.man_to_man.damage import is_spared, put_out, suffer
 from campaign.battle.man_to_man.fire import AT_EXTREME, AT_SHORT, SHORT_RANGE, WHEN_AIMED, may_fire
 from campaign.battle.man_to_man.reasons import FINE, IN_CONTACT, NO_SHOT, NO_WEAPON, NOT_SEEN, OFF_TABLE, OUT_OF_THROW
 from campaign.battle.man_to_man.records import Battle, Table
@@ -77,7 +87,7 @@ def place_at(s: Battle, x: int, y: int, radius: int) -> End:
 def throw_problem(t: Table, s: Battle, figure: int, arm: int, x: int, y: int) -> int:
     """Why a man may not throw a weapon at a point, or FINE (man_to_man:F5b, F9a, F9b)."""
     f = s.figures[figure]
-    if not may_fire(t, s, figure) or not (f.action == PIVOT or f.action == AIM):
+    if not may_fire(t, s, figure) or not (does(s, figure, PIVOT) or does(s, figure, AIM)):
         return NO_SHOT
     if not is_thrown(t, s, figure, arm):
         return NO_WEAPON
@@ -127,7 +137,7 @@ def throw_number(t: Table, s: Battle, figure: int, arm: int, x: int, y: int) -> 
         s.parts[SHORT] = AT_SHORT
     if not is_within(s, figure, x, y, t.weapons[s.arms[arm].weapon].reach):
         s.parts[EXTREME] = AT_EXTREME
-    if f.action == AIM:
+    if does(s, figure, AIM):
         s.parts[AIMED] = WHEN_AIMED
     if f.under_fire_before:
         s.parts[UNDER_FIRE] = WHEN_UNDER_FIRE
@@ -223,6 +233,8 @@ def burst(t: Table, s: Battle, figure: int, weapon: int, x: int, y: int, result:
     for nth in range(touched):
         target = nearest_touched(s, x, y)
         s.touched[target] = 0
+        if is_spared(s, target, figure):
+            continue
         if result == KILLS and nth == 0:
             put_out(t, s, target, figure, DEAD)
             continue

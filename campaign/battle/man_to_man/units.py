@@ -6,12 +6,19 @@ Knows nothing of a single man.
 from __future__ import annotations
 
 import tomllib
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final
 
 import resources
+from campaign.battle.contract import FigureSetup
+from campaign.battle.contract.campaign import gains
+from campaign.battle.contract.lists import Stat
+from campaign.battle.man_to_man.codes import INCH
+from campaign.battle.man_to_man.experience import learnt as gained
+from campaign.words import _
 
 NAME: Final = "man_to_man"
 POST: Final = "post"  # instead of a profile: an HQ post, which is no man
@@ -97,44 +104,187 @@ class Device:
 class Row:
     """A row of a list (man_to_man:L2a, L3a).
 
-    ``arms`` are keys of weapons, each with how many; ``serves`` that of the crewed
-    weapon that comes with him, which takes ``crew`` more men and has that fire ``control``, 0 for none. A vehicle has a
-    ``drive``, its movement points, size, ``armour`` at front, side, rear and top, and a ``base`` so many inches across.
+    ``code`` is two letters that stand for it on a chip. ``arms`` are keys of weapons, each as often as he has it;
+    ``serves`` is that of the crewed weapon that comes with him, which takes ``crew`` more men and has that fire
+    ``control``, 0 for none. ``traits``: see TRAITS. A vehicle has a ``drive``, its movement points, what its size adds
+    to the number of a shot at it, ``armour`` at front, side, rear and top as "5/4/2/2", and a ``weight``: see ACROSS.
     """
 
     key: str  # "common.rifleman"
     faction: str
     name: str
+    code: str
     profile: str
-    arms: tuple[tuple[str, int], ...]
+    arms: tuple[str, ...]
     fp: int
-    quality: str = ""
-    radio: bool = False
-    inspires: bool = False
+    traits: tuple[str, ...] = ()
     serves: str = ""
     crew: int = 0
     control: int = 0
     drive: str = ""
     move: int = 0
     size: int = 0
-    armour: tuple[int, int, int, int] = (0, 0, 0, 0)
-    turret: bool = False
-    base: float = 1.0
+    armour: str = ""
+    weight: str = ""
 
     @property
     def is_man(self) -> bool:
         """Whether it is a man, not an HQ post or a vehicle."""
         return self.profile not in (POST, VEHICLE)
 
+    @property
+    def turret(self) -> bool:
+        """Whether a vehicle has its weapons in a turret."""
+        return "turret" in self.traits
+
+    @property
+    def plates(self) -> tuple[int, ...]:
+        """The armour of a vehicle at its front, side, rear and top."""
+        return tuple(map(int, self.armour.split("/"))) if self.armour else ()
+
+    @property
+    def quality(self) -> str:
+        """Green or elite; empty for a regular row."""
+        return next((word for word in ("green", "elite") if word in self.traits), "")
+
+    @property
+    def radio(self) -> bool:
+        """Whether he has a radio."""
+        return "radio" in self.traits
+
+    @property
+    def inspires(self) -> bool:
+        """Whether he helps the morale of units near him without being a CO."""
+        return "inspires" in self.traits
+
+    @property
+    def leads(self) -> bool:
+        """An HQ post, which leads and supplies an army."""
+        return self.profile == POST
+
+    @property
+    def is_hq(self) -> bool:
+        """The same: it goes nowhere."""
+        return self.leads
+
+    @property
+    def shoots(self) -> bool:
+        """Whether it has anything that runs out of ammunition."""
+        fired = {key for key, arm in small_arms().items() if arm.reach} | {*guns()}
+        return bool(self.serves) or not fired.isdisjoint(self.arms)
+
+    @property
+    def fights(self) -> bool:
+        """Everybody but an HQ post (man_to_man:L11a)."""
+        return not self.leads
+
+    @property
+    def base(self) -> int:
+        """The radius of its base, in tenths of a millimetre (man_to_man:C4a)."""
+        return round(ACROSS[self.weight or self.profile] * INCH / 2)
+
+    def stats(self, learnt: FigureSetup | None = None) -> tuple[Stat, ...]:
+        """Its numbers, or those of a man with what he has learnt (man_to_man:L8, L9)."""
+        if self.leads:
+            return (Stat("wounds", POST_HITS, 0, _("{n} hit points").format(n=POST_HITS)),)
+        if not self.is_man:
+            return self._vehicle_stats()
+        more = gained(() if learnt is None else (*gains(learnt.experience), *learnt.abilities))
+        found = []
+        for attribute, (short, label) in attribute_names().items():
+            bonus = getattr(more, attribute, 0)
+            value = getattr(profiles()[self.profile], attribute) + bonus
+            told = _("{attribute} {n}").format(attribute=short, n=value)
+            found.append(Stat(attribute, value, bonus, told, label, str(value)))
+        return (*found, Stat("wounds", 1))
+
+    def _vehicle_stats(self) -> tuple[Stat, ...]:
+        """The numbers of a vehicle."""
+        armour, move, control = _("armour {numbers}"), _("{n} movement points"), _("fire control {n}")
+        front = self.plates[0] if self.plates else 0
+        return (
+            Stat("armour", front, 0, armour.format(numbers=self.armour), _("Armour"), self.armour),
+            Stat("move", self.move, 0, move.format(n=self.move), _("Movement"), str(self.move)),
+            Stat("control", self.control, 0, control.format(n=self.control), _("Fire control"), str(self.control)),
+            Stat("wounds", 1),
+        )
+
+    def notes(self) -> tuple[str, ...]:
+        """What he carries and serves, and what else he is."""
+        if self.leads:
+            return (_("leads and supplies"),)
+        several = _("{n} × {weapon}")
+        carried = Counter(map(arm_name, self.arms)).items()
+        told = [several.format(n=number, weapon=name) if number > 1 else name for name, number in carried]
+        if self.serves:
+            told.append(_("{weapon} with {n} more").format(weapon=arm_name(self.serves), n=self.crew))
+        return (*told, *(trait_name(trait) for trait in self.traits))
+
+
+ACROSS: Final = {"private": 1.0, "nco": 1.0, "co": 1.0, POST: 2.0, "light": 2.5, "medium": 3.25, "heavy": 4.0}
+"""How many inches the bases of men, of HQ posts and of vehicles by their weight are across (man_to_man:C4f)."""
+RADIUS: Final = INCH // 2  # of a man's base (man_to_man:C4a)
+POST_HITS: Final = 12
+TRAITS: Final = ("green", "elite", "radio", "inspires", "turret")
+"""What a row can be besides: green or elite, with a radio, of help to the morale of others; a vehicle with a turret."""
+
+
+def attribute_names() -> Mapping[str, tuple[str, str]]:
+    """Each attribute by its field in ``Attributes``: as it is written short, and its name."""
+    return {
+        "strength": (_("STR"), _("Strength")),
+        "intelligence": (_("INT"), _("Intelligence")),
+        "dexterity": (_("DEX"), _("Dexterity")),
+        "leadership": (_("LDR"), _("Leadership")),
+        "move": (_("MOV"), _("Movement")),
+    }
+
+
+def trait_name(trait: str) -> str:
+    """What a trait is called; an unknown one is shown as it stands in the file."""
+    return {
+        "green": _("green"),
+        "elite": _("elite"),
+        "radio": _("radio"),
+        "inspires": _("helps the morale of units near him"),
+        "turret": _("turret"),
+    }.get(trait, trait)
+
+
+def arm_name(key: str) -> str:
+    """What a weapon is called; an unknown one is shown as it stands in the file."""
+    return all_arms().get(key, key)
+
+
+@cache
+def all_arms() -> Mapping[str, str]:
+    """The names of all weapons of the game by their keys: small arms, those with areas, guns, those of close assault.
+
+    One that stands in several tables has the name of the first.
+    """
+    found: dict[str, str] = {}
+    for table in _read("weapons.toml").values():
+        for key, values in table.items():
+            found.setdefault(key, values["name"])
+    return found
+
 
 @cache
 def man_to_man_rows() -> tuple[Row, ...]:
     """The rows of the game's own list, in their order (man_to_man:L2a, L3a)."""
     return tuple(
-        Row(key=f"{faction}.{key}", faction=faction, **{**values, **_tuples(values)})
+        row_of({**values, "key": f"{faction}.{key}"})
         for faction, rows in _read("lists.toml").items()
         for key, values in rows.items()
     )
+
+
+def row_of(values: Mapping[str, Any]) -> Row:
+    """The row of these values, of which lists become tuples; weapons may stand in a table with how many."""
+    arms = values["arms"]
+    told = [key for key, number in arms.items() for _each in range(number)] if isinstance(arms, Mapping) else arms
+    plain = {key: tuple(value) if isinstance(value, list) else value for key, value in values.items()}
+    return Row(**{**plain, "faction": values["key"].partition(".")[0], "arms": tuple(told)})
 
 
 @cache
@@ -167,12 +317,6 @@ def guns() -> Mapping[str, Gun]:
 def devices() -> Mapping[str, Device]:
     """What vehicles are assaulted with, by its keys; some of it is thrown, too."""
     return {key: Device(key=key, **values) for key, values in _read("weapons.toml")["assault"].items()}
-
-
-def _tuples(values: Mapping[str, Any]) -> dict[str, Any]:
-    """What a table of a row has as pairs or a list, as a row keeps it."""
-    found: dict[str, Any] = {"arms": tuple(values["arms"].items())}
-    return found | ({"armour": tuple(values["armour"])} if "armour" in values else {})
 
 
 @cache

@@ -50,20 +50,28 @@ class Entered:
     at: Place | None
     squad: str = ""
     facing: tuple[int, int] | None = None
+    experience: int = 0
+    abilities: tuple[str, ...] = ()
 
 
 def m(
-    kind: str | Row, name: str, at: Place | None = None, squad: str = "", facing: tuple[int, int] | None = None
+    kind: str | Row,
+    name: str,
+    at: Place | None = None,
+    squad: str = "",
+    facing: tuple[int, int] | None = None,
+    *abilities: str,
+    experience: int = 0,
 ) -> Entered:
-    """A man of a row of the game's list, or of a row of one's own."""
+    """A man of a row of the game's list, or of a row of one's own, with what he has learnt."""
     row = next(r for r in man_to_man_rows() if r.key == f"common.{kind}") if isinstance(kind, str) else kind
-    return Entered(row, name, at, squad, facing)
+    return Entered(row, name, at, squad, facing, experience, abilities)
 
 
 def armed(*weapons: str, profile: str = "private", quality: str = "") -> Row:
     """A row of one's own with these weapons."""
     key = ".".join(("own", "-".join(weapons), profile, quality))
-    return Row(key, "own", "Man", profile, tuple((weapon, 1) for weapon in weapons), 1, quality)
+    return Row(key, "own", "Man", "OW", profile, weapons, 1, (quality,) if quality else ())
 
 
 def box(kind: PieceKind, left: float, upper: float, right: float, lower: float, *openings: Opening) -> Piece:
@@ -301,7 +309,10 @@ def situation(
     turns: int = 30,
     **agreed: bool,
 ) -> Situation:
-    """A battle in which these stand where they were put. ``agreed``: house rules by their keys."""
+    """A battle in which these stand where they were put. ``agreed``: house rules by their keys.
+
+    Unless that is agreed nobody recovers, so that a scene's last round needs no dice of its own.
+    """
     rows = tuple({entered.row.key: entered.row for entered in (*a, *b)}.values())
     sides, names, men = [], {}, []
     for key, edge, entering in (("a", Edge.SOUTH, a), ("b", Edge.NORTH, b)):
@@ -313,10 +324,13 @@ def situation(
             men.append(entered)
             at = None if entered.at is None else (tenths(entered.at[0]), tenths(entered.at[1]))
             group = entered.squad or (key if any(e.squad for e in entering) else "")
-            figures.append(FigureSetup(entered.name, entered.row.key, at=at, group=group))
+            known = {"experience": entered.experience, "abilities": entered.abilities}
+            figures.append(FigureSetup(entered.name, entered.row.key, at=at, group=group, **known))
         sides.append(SideSetup(key, key.upper(), edge, tuple(figures)))
     field = Battlefield(tenths(size[0]), tenths(size[1]), tuple(pieces), tuple(walls))
-    setup = BattleSetup("man_to_man", field, tuple(sides), rows, TableRules(turns=turns, **agreed))
+    setup = BattleSetup(
+        "man_to_man", field, tuple(sides), rows, TableRules(turns=turns, **{"fallen_return": False, **agreed})
+    )
     found = Situation(setup, names)
     found.entered = tuple(men)
     found.script()

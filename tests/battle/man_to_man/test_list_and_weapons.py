@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections import Counter
 from collections.abc import Iterator
 
 import pytest
@@ -90,7 +91,7 @@ def test_the_rows_are_those_of_the_book() -> None:
         known = dict(equipment(has))
         own = {"serves": row.serves, "crew": row.crew, "control": row.control} if row.serves else {}
         own |= {"radio": True} if row.radio else {}
-        assert {**own, **dict(row.arms)} == known, row.key
+        assert {**own, **Counter(row.arms)} == known, row.key
         assert (row.profile, row.fp) == (PROFILES[profile], int(fp))
 
 
@@ -104,7 +105,7 @@ def test_the_rows_of_another_quality_are_the_partisan_and_the_commando() -> None
 def test_every_weapon_of_the_list_is_in_a_table() -> None:
     tables = tomllib.loads(resources.of_system("man_to_man", "weapons.toml").read_text(encoding="utf-8"))
     known = {key for table in tables.values() for key in table}
-    assert {key for row in man_to_man_rows() for key, _count in row.arms} <= known
+    assert {key for row in man_to_man_rows() for key in row.arms} <= known
     assert {row.serves for row in man_to_man_rows()} - {""} <= {*tables["area"], *tables["guns"]}
 
 
@@ -148,10 +149,10 @@ def test_the_guns_are_those_of_the_book() -> None:
         assert (w.area, w.shots) == (gun.radius * 254, 1)
 
 
-def vehicle_arms(gun: str, mgs: str) -> tuple[tuple[str, int], ...]:
+def vehicle_arms(gun: str, mgs: str) -> tuple[str, ...]:
     """What a vehicle has, as its row has it."""
     count, kind = mgs.split()
-    return (*(((GUNS[gun], 1),) if gun != "–" else ()), (kind.lower(), int(count)))
+    return (*((GUNS[gun],) if gun != "–" else ()), *(kind.lower() for _each in range(int(count))))
 
 
 @pytest.mark.claims("man_to_man:L3a", "man_to_man:C4f")
@@ -161,14 +162,14 @@ def test_the_vehicles_are_those_of_the_book() -> None:
     assert [cells[0] for cells in book] == [row.name for row in rows]
     for row, (_name, drive, mp, fc, size, armour, gun, mgs, mount, base, fp) in zip(rows, book, strict=True):
         assert (row.drive, row.move, row.control, row.size, row.fp) == (drive, *map(number, (mp, fc, size, fp)))
-        assert row.armour == tuple(map(int, armour.split("/")))
+        assert row.plates == tuple(map(int, armour.split("/")))
         assert row.arms == vehicle_arms(gun, mgs)
-        assert (row.turret, row.base) == (mount == "turret", float(base))
+        assert (row.turret, row.base) == (mount == "turret", round(float(base) * 127))
         battle = situation([m(row.key.removeprefix("common."), "Tank", (20, 40))], [])
         f, p = battle.man("Tank"), battle.t.profiles[battle.man("Tank").profile]
         assert (f.kind, f.radius, f.squad) == (c.VEHICLE, round(float(base) * 127), c.NOBODY)
         assert (p.move, p.dexterity, p.size, p.turret) == (row.move, row.control, row.size, int(row.turret))
-        assert (p.front, p.flank, p.rear, p.top, p.intelligence, p.leadership) == (*row.armour, 12, 12)
+        assert (p.front, p.flank, p.rear, p.top, p.intelligence, p.leadership) == (*row.plates, 12, 12)
 
 
 def test_who_assaults_a_vehicle_adds_so_much_by_what_he_has() -> None:

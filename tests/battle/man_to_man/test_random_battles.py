@@ -10,6 +10,7 @@ from campaign.battle.fast import choice_rows, clone
 from campaign.battle.kernel.space import near
 from campaign.battle.man_to_man import codes as c
 from campaign.battle.man_to_man.applying import apply
+from campaign.battle.man_to_man.experience import ABILITIES
 from campaign.battle.man_to_man.flow import advance
 from campaign.battle.man_to_man.legality import problem
 from campaign.battle.man_to_man.options import MOST_OPTIONS, options
@@ -29,15 +30,29 @@ SCENERY = (
     box(PieceKind.RUINS, 30, 20, 36, 26),
     box(PieceKind.HILL, 36, 8, 44, 16),
 )
-SWITCHES = ("equal_passes", "mover_first", "wounded_full_str", "targets_add_up", "rifles_parry", "round_casualties")
+SWITCHES = (
+    "equal_passes",
+    "mover_first",
+    "wounded_full_str",
+    "targets_add_up",
+    "rifles_parry",
+    "round_casualties",
+    "fallen_return",
+    "fallen_roll",
+)
+
+
+def gifts(dice: random.Random) -> list[str]:
+    """Some abilities, or none."""
+    return dice.sample(list(ABILITIES.values()), dice.randrange(3))
 
 
 def begin(seed: int) -> tuple[Table, Battle]:
     """A battle with the house rules and set-up of a seed."""
     dice = random.Random(seed)
     agreed = {key: dice.random() < 0.3 for key in SWITCHES}
-    a = [m(kind, f"a{n}") for n, kind in enumerate(dice.sample(A, 5))]
-    b = [m(kind, f"b{n}") for n, kind in enumerate(dice.sample(B, 5))]
+    a = [m(kind, f"a{n}", None, "", None, *gifts(dice)) for n, kind in enumerate(dice.sample(A, 5))]
+    b = [m(kind, f"b{n}", experience=dice.randrange(40)) for n, kind in enumerate(dice.sample(B, 5))]
     if seed % 2:  # on a small table the sides are in contact soon
         battle = situation(a, b, walls=[wall(5, 15, 12, 15)], size=(31.5, 31.5), **agreed)
     else:
@@ -62,7 +77,7 @@ def broken(t: Table, s: Battle) -> list[str]:
                 found.append(f"{i} and {j} overlap")
     for n in range(s.squad_count):
         members = [s.figures[i] for i in range(s.figure_count) if s.figures[i].squad == n]
-        if sum(f.fate in (c.INCAPACITATED, c.DEAD) for f in members) != s.squads[n].fell:
+        if sum(f.fate in (c.INCAPACITATED, c.DEAD, c.RECOVERED) for f in members) != s.squads[n].fell:
             found.append(f"casualties of {n} do not add up")
     for a in range(s.arm_count):
         if s.arms[a].bearer != c.NOBODY and s.figures[s.arms[a].bearer].side != s.arms[a].side:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from campaign.battle.contract.campaign import Leaders, LeaderWords
+from campaign.battle.contract.campaign import Leaders, LeaderWords, common_ability_name
 from campaign.battle.firefight.units import NAMED, plain_ability
 from campaign.words import _, count
 
@@ -88,19 +88,7 @@ def ability_name(ability: str) -> str:
     if ability in NAMED:
         text = _("{ability}, weapon {n}")
         return text.format(ability=ability_name(plain_ability(ability)), n=ability.rpartition("-")[2])
-    return {
-        "faster": _("Faster"),
-        "double-fire": _("Double fire"),
-        "lucky": _("Lucky"),
-        "stocked": _("Never out of ammo"),
-        "crack-shot": _("Crack shot"),
-        "tougher": _("Tougher"),
-        "camouflaged": _("Camouflaged"),
-        "support": _("Calls support"),
-        "healer": _("Healer"),
-        "berserk": _("Berserk"),
-        "on-the-run": _("On the run"),
-    }.get(ability, ability)
+    return _("On the run") if ability == "on-the-run" else common_ability_name(ability)
 
 
 def form_question() -> str:
