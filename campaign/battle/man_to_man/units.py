@@ -60,12 +60,16 @@ class SmallArm:
 
 @dataclass(frozen=True, slots=True)
 class Thrown:
-    """A weapon that is thrown (man_to_man:I4a); lengths in inches, ``dice`` 0 for smoke."""
+    """A weapon that bursts, where it is thrown (man_to_man:I4a) or comes from ``on`` or ``off`` the table, or ``both``.
+
+    Lengths in inches, ``reach`` 0 for all of the table; ``dice`` 0 for smoke.
+    """
 
     key: str
     name: str
     area: int
-    reach: int
+    where: str
+    reach: int = 0
     dice: int = 0
     ap: int = 0
 
@@ -302,9 +306,13 @@ def small_arms() -> Mapping[str, SmallArm]:
 @cache
 def thrown() -> Mapping[str, Thrown]:
     """The weapons that are thrown by their keys (man_to_man:I4a)."""
-    tables = _read("weapons.toml")["area"]
-    found = {key: {k: v for k, v in values.items() if k != "where"} for key, values in tables.items()}
-    return {key: Thrown(key=key, **found[key]) for key in found if tables[key]["where"] == "thrown"}
+    return {key: arm for key, arm in bursting().items() if arm.where == "thrown"}
+
+
+@cache
+def bursting() -> Mapping[str, Thrown]:
+    """The weapons with a template by their keys: thrown, and those that fire from on or off the table."""
+    return {key: Thrown(key=key, **values) for key, values in _read("weapons.toml")["area"].items()}
 
 
 @cache

@@ -18,6 +18,7 @@ from campaign.paper.pages import whole_rows
 from campaign.paper.pen import FAINT, INK, SOFT, Pen
 from campaign.paper.templates.content import Base
 from campaign.paper.templates.sheet import FOOT, TOP, Point, around, spoke, true_size
+from campaign.paper.templates.signs import draw_sign
 from campaign.words import _, decimal, listed
 
 GAP = 3.6  # at least
@@ -108,61 +109,4 @@ def _draw_base(base: Base, arc: int, pen: Pen, x: float, y: float) -> None:
 
 
 def _draw_marker(marker: Marker, pen: Pen, x: float, y: float) -> None:
-    """A sign that is told from the others by its shape."""
-    r = marker.radius
-    dark = marker.sign in ("ammo",)
-    pen.circle(x, y, r, weight=0.25, fill=INK if dark else 1.0)
-    if dark:
-        pen.box(x - 1.0, y - 3.0, 2.0, 4.6, radius=0.9, grey=1.0, weight=0.35)
-        pen.polygon([[(x - 3.0, y + 3.0), (x + 3.0, y - 3.0)]], closed=False, weight=0.5, grey=1.0)
-    elif marker.sign == "wound":
-        pen.box(x - 0.9, y - 3.2, 1.8, 6.4, grey=None, fill=INK)
-        pen.box(x - 3.2, y - 0.9, 6.4, 1.8, grey=None, fill=INK)
-    elif marker.sign == "reacted":
-        pen.circle(x, y, r * 0.55, weight=0.4)
-        for degrees in range(0, 360, 90):
-            pen.polygon([[around(x, y, r * 0.3, degrees), around(x, y, r * 0.8, degrees)]], closed=False, weight=0.4)
-    elif marker.sign == "hidden":
-        pen.text(x, y + 3.0, "?", Font.HEAVY, 24, align="centre")
-    elif marker.sign == "egg":
-        pen.polygon([_oval(x, y - 0.8, r * 0.42, r * 0.56)], weight=0.4, fill=0.94)
-        pen.text(x, y + r * 0.86, _("turn"), Font.TEXT, 4.0 if r < 5 else 6.2, grey=SOFT, align="centre")
-    elif marker.sign == "stunned":
-        star = [around(x, y, r * (0.66 if place % 2 == 0 else 0.27), 36 * place) for place in range(10)]
-        pen.polygon([star], weight=0.35, grey=INK, fill=0.94)
-    elif marker.sign == "fatigued":
-        half = [around(x, y, r, degrees) for degrees in range(90, 271, 5)]
-        pen.polygon([half], weight=0.25, grey=INK, fill=INK)
-    elif marker.sign in ("token", "veiled", "goaded"):
-        _draw_magic(marker, pen, x, y)
-    elif marker.sign == "activated":
-        tick = [(x - r * 0.5, y), (x - r * 0.12, y + r * 0.42), (x + r * 0.55, y - r * 0.42)]
-        pen.polygon([tick], closed=False, weight=0.9)
-    elif marker.sign == "objective":
-        left, top = x - r * 0.3, y - r * 0.58
-        pen.upright(left, top, y + r * 0.6, weight=0.9, grey=INK)
-        pen.polygon([[(left, top), (x + r * 0.55, top + r * 0.28), (left, top + r * 0.56)]], weight=0.3, fill=INK)
-    else:
-        for degrees in (45, 135):
-            ends = [around(x, y, r * 0.55, degrees), around(x, y, r * 0.55, degrees + 180)]
-            pen.polygon([ends], closed=False, weight=0.9)
-
-
-def _draw_magic(marker: Marker, pen: Pen, x: float, y: float) -> None:
-    """The sign of a caster's tokens, or of a spell that lasts."""
-    r = marker.radius
-    if marker.sign == "token":
-        gem = [(x, y - r * 0.62), (x + r * 0.45, y), (x, y + r * 0.62), (x - r * 0.45, y)]
-        pen.polygon([gem], weight=0.4, fill=0.9)
-    elif marker.sign == "veiled":
-        for down in (-0.35, 0.0, 0.35):
-            ends = [(x - r * (0.75 - abs(down)), y + r * down), (x + r * (0.75 - abs(down)), y + r * down)]
-            pen.polygon([ends], closed=False, weight=0.7)
-    else:
-        blaze = [(x - r * 0.42, y + r * 0.55), (x, y - r * 0.68), (x + r * 0.42, y + r * 0.55), (x, y + r * 0.18)]
-        pen.polygon([blaze], weight=0.3, fill=INK)
-
-
-def _oval(x: float, y: float, wide: float, high: float) -> list[tuple[float, float]]:
-    points = [around(0, 0, 1.0, degrees) for degrees in range(0, 360, 6)]
-    return [(x + px * wide, y + py * high) for px, py in points]
+    draw_sign(marker.sign, pen, x, y, marker.radius)

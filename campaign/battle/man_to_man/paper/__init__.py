@@ -1,0 +1,1 @@
+"""What Man to Man puts on paper."""

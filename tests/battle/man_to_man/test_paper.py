@@ -1,0 +1,110 @@
+"""What Man to Man puts on paper: every number is that of the rules, every rule that is cited stands in the book."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+import pytest
+
+from campaign import rulebook
+from campaign.battle.contract.paper import ROOM, part_with_room, size_of
+from campaign.battle.man_to_man.agreements import TableRules
+from campaign.battle.man_to_man.paper.forms import laying_out, look_up, scenery, track
+from campaign.battle.man_to_man.paper.reference import chances, reference
+from campaign.battle.man_to_man.paper.templates import by_radius, directions, templates
+from campaign.battle.man_to_man.paper.weapons import spelled
+from campaign.battle.scenery import PieceKind
+
+USUAL = TableRules()
+OTHERWISE = (
+    *({name: True} for name in ("equal_passes", "mover_first", "wounded_full_str", "targets_add_up", "rifles_parry")),
+    *({name: True} for name in ("round_casualties", "cover_off_total")),
+    {"auto_rifle_automatic": False},
+)
+
+
+def block(title: str, rules: TableRules = USUAL):
+    return next(block for block in reference(rules) if block.title.startswith(title))
+
+
+def values(title: str) -> list[str]:
+    return [row.value for row in block(title).rows if row.value]
+
+
+def cited() -> set[str]:
+    blocks = [block for rules in (USUAL, *(replace(USUAL, **each) for each in OTHERWISE)) for block in reference(rules)]
+    blocks += look_up()
+    made = templates(USUAL)
+    facts = [*laying_out(), *track(USUAL).facts, *filter(None, map(scenery, (*PieceKind, None)))]
+    found = {row.rule for block in blocks for row in block.rows} | {block.rule for block in blocks} | {made.bases_rule}
+    found |= {thing.rule for thing in (*made.bursts, *made.rulers, *made.markers, *made.distances, *facts)}
+    return {rule for text in found for rule in re.split(", ", text) if rule}
+
+
+def test_every_rule_that_paper_cites_stands_in_the_book() -> None:
+    book = rulebook.load("man_to_man")
+    assert cited() - {id.partition(":")[2] for id in (*book.rules, *book.claims)} == set()
+
+
+@pytest.mark.parametrize("otherwise", OTHERWISE, ids=lambda each: next(iter(each)))
+def test_a_house_rule_that_is_agreed_changes_a_line_of_the_quick_reference(otherwise) -> None:
+    assert reference(replace(USUAL, **otherwise)) != reference(USUAL)
+
+
+@pytest.mark.claims("man_to_man:F3a", "man_to_man:F3c", "man_to_man:F3h")
+def test_the_parts_of_a_shot_are_those_of_the_rules() -> None:
+    assert values("To hit") == ["+3", "−6", "+4", "−2", "−3", "weapon", "−2; −6", "−4; no shot", "−2"]
+
+
+@pytest.mark.claims("man_to_man:F19a", "man_to_man:F19c")
+def test_bands_of_damage_are_told_for_private_nco_and_co() -> None:
+    assert values("Damage") == ["to 6, 7, 5", "to 12, 14, 10"]
+    assert block("Damage").remark == "Private, NCO, CO"
+
+
+def test_odds_are_those_of_the_book() -> None:
+    assert [chances(n) for n in range(5, 18)] == [10, 10, 20, 35, 56, 81, 108, 135, 160, 181, 196, 206, 206]
+
+
+@pytest.mark.claims("man_to_man:F8a")
+def test_weapons_are_spelled_out() -> None:
+    assert spelled(("rifle", "attached-bayonet", "grenade", "grenade")) == (
+        "Rifle 30″ ×1 4D snap −6",
+        "Attached bayonet 3D parries",
+        "2 × Grenade 12″ 4D radius 2″ assault +1",
+    )
+    assert spelled(("hmg",)) == ("HMG 60″ ×4 6D no snap shot",)
+
+
+@pytest.mark.claims("man_to_man:L3b", "man_to_man:I4a")
+def test_each_radius_of_a_weapon_has_a_template() -> None:
+    assert sorted(by_radius()) == [2, 3, 4, 5, 6, 8]
+    assert by_radius()[2] == ["Grenade: 4D", "gun 37 mm: 4D"]
+    found = [(round(burst.radius / 25.4, 6), burst.degrees) for burst in templates(USUAL).bursts[:-1]]
+    assert found == [(2, 360), (3, 360), (4, 180), (5, 90), (6, 90), (8, 60)]
+
+
+def test_parts_of_circles_have_room_on_every_page() -> None:
+    for radius in (50, 100, 110, 120, 150, 180, 220):
+        part = part_with_room(radius)
+        assert all(side <= room for side, room in zip(size_of(radius, part), ROOM, strict=True))
+        larger = [each for each in (360, 180, 90, 60) if each > part]
+        assert not any(all(a <= b for a, b in zip(size_of(radius, each), ROOM, strict=True)) for each in larger)
+
+
+@pytest.mark.claims("man_to_man:I8a")
+def test_the_dial_has_a_direction_for_each_score() -> None:
+    assert [(each.first, each.second, each.degrees) for each in directions()] == [
+        (face, 0, 60 * (face - 1)) for face in range(1, 7)
+    ]
+
+
+def test_rulers_are_as_long_as_the_rules_ask() -> None:
+    assert [round(ruler.length / 25.4, 6) for ruler in templates(USUAL).rulers] == [4, 6, 8, 12, 18]
+
+
+def test_a_track_has_fifteen_rounds_at_most() -> None:
+    assert track(USUAL).turns == 15
+    assert track(replace(USUAL, turns=4)).turns == 4
+    assert "4 rounds at most" in track(replace(USUAL, turns=4)).facts[1].text
