@@ -18,7 +18,8 @@ from campaign.battle.fast import Ints, room, room_of_ints, room_of_rows
 from campaign.battle.kernel import now, sides
 from campaign.battle.kernel.log import MOST_ROWS, WIDTH
 from campaign.battle.kernel.table import MOST_GAPS, MOST_PIECES, Scene
-from campaign.battle.man_to_man.codes import PARTS
+from campaign.battle.man_to_man.codes import CHOICE_WIDTH, PARTS
+from campaign.battle.man_to_man.weights import MOST_CHARACTERS, Weights
 
 
 @dataclass(slots=True)
@@ -221,6 +222,7 @@ class Now(now.Now):
     at_weapons_fire: int
     fallen_return: int
     fallen_roll: int
+    character: int  # of the tactician: how who is asked plays
 
 
 MOST_WEAPONS = 64
@@ -231,6 +233,7 @@ MOST_SQUADS = 64
 MOST_FORCES = 4
 MOST_DICE = 1024
 MOST_SMOKES = 64
+OUTLOOK = 14
 
 
 @dataclass(slots=True)
@@ -242,6 +245,7 @@ class Table:
     improvised: int  # the weapon of who has no other in close combat
     profiles: Sequence[Profile] = room(Profile, MOST_PROFILES)
     weapons: Sequence[Weapon] = room(Weapon, MOST_WEAPONS)
+    characters: Sequence[Weights] = room(Weights, MOST_CHARACTERS)  # of the tactician
 
 
 @dataclass(slots=True)
@@ -267,4 +271,8 @@ class Battle:
     script: Ints = room_of_ints(MOST_DICE)
     parts: Ints = room_of_ints(PARTS)  # scratch, as all behind it but the log
     touched: Ints = room_of_ints(MOST_FIGURES)  # who is under a template
+    draft: Ints = room_of_ints(CHOICE_WIDTH)  # of the tactician: a choice that is tried,
+    guns: Ints = room_of_ints(MOST_FIGURES)  # the arm that each man fires, or NOBODY,
+    bombs: Ints = room_of_ints(MOST_FIGURES)  # and the one that he throws
+    outlook: Ints = room_of_ints(OUTLOOK)  # what is found from a place (see tactician.outlook)
     log: Sequence[Ints] = room_of_rows(MOST_ROWS, WIDTH)

@@ -12,7 +12,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
-from campaign.battle.contract import BattleSetup, FigureSetup, SideSetup, teams_of
+from campaign.battle.contract import STANDARD, BattleSetup, FigureSetup, SideSetup, teams_of
 from campaign.battle.contract.campaign import gains
 from campaign.battle.fast import blank, clone, fresh, put
 from campaign.battle.kernel.now import begun
@@ -84,6 +84,8 @@ from campaign.battle.man_to_man.units import (
     small_arms,
     thrown,
 )
+from campaign.battle.man_to_man.weights import MOST_CHARACTERS
+from campaign.battle.man_to_man.weights import rows as rows_of_weights
 from campaign.battle.scenery import Battlefield, Piece, PieceKind
 
 LEADS: Final = {"private": PRIVATE, "nco": NCO, "co": CO}
@@ -199,6 +201,7 @@ def table_of(rows: tuple[Row, ...]) -> Table:
     weapons = [*map(_weapon, small_arms().values()), *map(_thrown, thrown().values())]
     weapons += [*map(_gun, guns().values()), *map(_device, _devices())]
     put(table.weapons, weapons, MOST_WEAPONS)
+    put(table.characters, rows_of_weights(), MOST_CHARACTERS)
     table.profile_count, table.weapon_count = len(rows), len(weapons)
     table.improvised = number_of(BARE_HANDS)
     return table
@@ -370,7 +373,7 @@ def _force(setup: BattleSetup[Row], number: int, team: int) -> Force:
 def _now(setup: BattleSetup[Row], seed: int, scripted: bool, strict: bool, logging: bool, edition: int) -> Now:
     now = begun(Now, seed, turns=setup.rules.turns, scripted=scripted, strict=strict, logging=logging)
     now.shooter = now.arm = now.first_target = now.last_target = now.striker = now.struck = now.blow_arm = NOBODY
-    now.edition, now.campaign = edition or RULES, int(setup.campaign)
+    now.edition, now.campaign, now.character = edition or RULES, int(setup.campaign), STANDARD
     for agreed in HOUSE_RULES:
         setattr(now, agreed, int(getattr(setup.rules, agreed)))
     return now

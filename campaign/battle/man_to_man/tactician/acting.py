@@ -1,0 +1,183 @@
+"""What a man does in the movement: stays and fires, lies down or stands up, goes to a place, charges, mends his arm.
+
+Men are asked in the order of their numbers; each answer is the best of a few, by what ``outlook`` finds.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from campaign.battle.fast import Ints, own, rules
+from campaign.battle.kernel.space import in_quarter, length
+from campaign.battle.man_to_man.attributes import allowance
+from campaign.battle.man_to_man.codes import (
+    ACT,
+    AIM,
+    CHARGE,
+    CHOICE_WIDTH,
+    CLOSE_COMBAT,
+    FLEE,
+    FX,
+    FY,
+    HANDLE,
+    NO_ACTION,
+    NOBODY,
+    PIVOT,
+    POSTURE,
+    PRONE,
+    RUN,
+    TARGET,
+)
+from campaign.battle.man_to_man.fire import is_automatic
+from campaign.battle.man_to_man.legality import can_clear, can_take, problem
+from campaign.battle.man_to_man.melee import WHEN_CHARGING
+from campaign.battle.man_to_man.options import fill, fill_way
+from campaign.battle.man_to_man.reasons import FINE
+from campaign.battle.man_to_man.records import Battle, Table
+from campaign.battle.man_to_man.sides import enemies, in_melee_with_friends, is_active, touched_enemy
+from campaign.battle.man_to_man.tactician.going import go_somewhere, goal_of, wish
+from campaign.battle.man_to_man.tactician.odds import of_shots, worth_of
+from campaign.battle.man_to_man.tactician.outlook import (
+    AIMS,
+    NOW_LOW,
+    NOW_UP,
+    PIVOT_AT,
+    PIVOTS,
+    SEEN,
+    balance,
+    look_round,
+    take_stock,
+)
+
+BLOWN: Final = 50  # percent of a man that a charge which hits takes, and more
+
+
+@rules
+def act_best(t: Table, s: Battle, c: Ints) -> None:
+    """What the first man of the side does who has not acted."""
+    figure = NOBODY
+    for i in range(s.figure_count):
+        f = s.figures[i]
+        if figure == NOBODY and f.side == s.now[0].side and is_active(s, i) and f.action == NO_ACTION:
+            figure = i
+    if figure == NOBODY:
+        return
+    take_stock(t, s)
+    own(s.figures, figure)
+    touched = touched_enemy(t, s, figure)
+    if touched != NOBODY:
+        fight_on(t, s, figure, touched, c)
+    elif not mends(t, s, figure, c):
+        stay_or_go(t, s, figure, c)
+
+
+@rules
+def turn_to(s: Battle, figure: int, action: int, enemy: int, c: Ints) -> None:
+    """A man does something where he stands, facing somebody."""
+    f = s.figures[figure]
+    fill(c, ACT, figure, 0, action, NOBODY)
+    c[FX], c[FY] = f.fx, f.fy
+    if enemy != NOBODY and (s.figures[enemy].x != f.x or s.figures[enemy].y != f.y):
+        c[FX], c[FY] = s.figures[enemy].x - f.x, s.figures[enemy].y - f.y
+
+
+@rules
+def fight_on(t: Table, s: Battle, figure: int, enemy: int, c: Ints) -> None:
+    """Who is touched by an enemy fires at him, or fights hand to hand where he cannot."""
+    fires = s.guns[figure] != NOBODY and not in_melee_with_friends(t, s, enemy, figure)
+    turn_to(s, figure, PIVOT if fires else CLOSE_COMBAT, enemy, c)
+
+
+@rules
+def mends(t: Table, s: Battle, figure: int, c: Ints) -> bool:
+    """Whether a man clears his jam, or takes up an arm that lies at his feet."""
+    if s.guns[figure] != NOBODY and t.weapons[s.arms[s.guns[figure]].weapon].heavy:
+        return False
+    for arm in range(s.arm_count):
+        w = t.weapons[s.arms[arm].weapon]
+        jammed = can_clear(s, figure, arm) and (s.guns[figure] == NOBODY or w.heavy)
+        if jammed or (w.heavy and can_take(t, s, figure, arm)):
+            fill(c, ACT, figure, 0, HANDLE, arm)
+            return problem(t, s, c) == FINE
+    return False
+
+
+@rules
+def stay_or_go(t: Table, s: Battle, figure: int, c: Ints) -> None:
+    """The best of staying, lying down or standing up, going and charging."""
+    f, o, w = s.figures[figure], s.outlook, t.characters[s.now[0].character]
+    goal = goal_of(s, figure)
+    if goal == NOBODY:
+        turn_to(s, figure, PIVOT, NOBODY, c)
+        return
+    look_round(t, s, figure)
+    lies = f.low == PRONE
+    here, other = (NOW_LOW, NOW_UP) if lies else (NOW_UP, NOW_LOW)
+    fire, fires_at, following = o[PIVOTS], o[PIVOT_AT], max(o[PIVOTS], o[AIMS])
+    turn_to(s, figure, PIVOT, goal if fires_at == NOBODY else fires_at, c)
+    best = balance(t, s, figure, fire, following, o[here], o[here + 1])
+    if w.aims and (o[AIMS] > fire or (fire == 0 and waits_aiming(t, s, figure, goal))):
+        turn_to(s, figure, AIM, NOBODY, c)
+        best += o[AIMS] - fire
+    gained = wish(t, s) * MOST_GAINED
+    if lies or (w.prone and o[SEEN]):
+        if lies:
+            following = max(following, gained)
+        changed = balance(t, s, figure, 0, following, o[other], o[other + 1])
+        if not lies:
+            changed -= max(0, gained - following)  # who lies will not get on
+        if changed > best and (not lies or following == gained):
+            turn_to(s, figure, POSTURE, NOBODY, c)
+            best = changed
+    if best < CONTENT:
+        best = go_somewhere(t, s, figure, goal, best, c)
+    charge_if_better(t, s, figure, best, c)
+
+
+MOST_GAINED: Final = 8  # inches that who stands up gets on faster in the rounds behind it
+CONTENT: Final = 80  # who has so much to gain where he is stays there
+
+
+@rules
+def waits_aiming(t: Table, s: Battle, figure: int, goal: int) -> bool:
+    """Whether a man who sees nobody had best aim where he looks: the enemy is there, and his arm can be aimed."""
+    f, g, gun = s.figures[figure], s.figures[goal], s.guns[figure]
+    return gun != NOBODY and not is_automatic(t, s, s.arms[gun].weapon) and in_quarter(f, g.x, g.y)
+
+
+@rules
+def charge_if_better(t: Table, s: Battle, figure: int, least: int, c: Ints) -> None:
+    """Charge who can be reached and cannot hurt the charger before the blow, where that is worth more."""
+    f, w = s.figures[figure], t.characters[s.now[0].character]
+    if f.low == PRONE or not w.charge:
+        return
+    far = allowance(t, s, figure, CHARGE)
+    for enemy in range(s.figure_count):
+        g = s.figures[enemy]
+        if not is_active(s, enemy) or not enemies(s, figure, enemy):
+            continue
+        whole = length(g.x - f.x, g.y - f.y)
+        gap = whole - f.radius - g.radius - 2
+        if gap <= 0 or gap > far or not in_quarter(f, g.x, g.y) or is_ready(s, enemy):
+            continue
+        value = worth_of(t, s, enemy) * of_shots(BLOW + WHEN_CHARGING, 100, 1) // 1000 * w.charge // 100
+        if value > least:
+            fill_way(s.draft, figure, CHARGE, f.x + (g.x - f.x) * gap // whole, f.y + (g.y - f.y) * gap // whole)
+            s.draft[TARGET] = enemy
+            s.draft[FX], s.draft[FY] = g.x - f.x, g.y - f.y
+            if problem(t, s, s.draft) == FINE:
+                least = value
+                for part in range(CHOICE_WIDTH):
+                    c[part] = s.draft[part]
+
+
+BLOW: Final = 12  # the number of most men
+
+
+@rules
+def is_ready(s: Battle, enemy: int) -> bool:
+    """Whether an enemy can still fire or strike at who comes up to him in this round."""
+    action = s.figures[enemy].action
+    if action == NO_ACTION or action == CLOSE_COMBAT:
+        return True
+    return s.guns[enemy] != NOBODY and not (action == RUN or action == FLEE or action == POSTURE or action == HANDLE)

@@ -1,0 +1,129 @@
+"""Ranged combat: who fires at whom, or throws where, by what falls on the whole."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from campaign.battle.fast import Ints, rules
+from campaign.battle.kernel.bursts import under
+from campaign.battle.man_to_man.codes import FIRE, FIRING, INCH, RANGED_WEAPON, THROW, X, Y
+from campaign.battle.man_to_man.fire import arm_problem, fire_number, may_fire, shots_of, target_problem
+from campaign.battle.man_to_man.options import fill
+from campaign.battle.man_to_man.reasons import FINE
+from campaign.battle.man_to_man.records import Battle, Table
+from campaign.battle.man_to_man.sides import enemies, is_active
+from campaign.battle.man_to_man.tactician.odds import ROLLS, chance, of_shots, share_lost, spilt, worth_of
+from campaign.battle.man_to_man.tactician.outlook import BEHIND
+from campaign.battle.man_to_man.terrain import is_in_cover
+from campaign.battle.man_to_man.throwing import is_thrown, throw_number, throw_problem
+
+NEAR: Final = 14 * INCH  # farther throws are left
+
+
+@rules
+def fire_best(t: Table, s: Battle, c: Ints) -> None:
+    """The shot or throw of the first man of the side for whom one is worth anything."""
+    now = s.now[0]
+    for i in range(s.figure_count):
+        if s.figures[i].side == now.side and may_fire(t, s, i):
+            value = best_shot(t, s, i, c)
+            if best_throw(t, s, i, value, c) > 0:
+                return
+
+
+@rules
+def best_shot(t: Table, s: Battle, figure: int, c: Ints) -> int:
+    """Write down the shot of a man that is worth most; how much, 0 for none."""
+    best = 0
+    for target in range(s.figure_count):
+        if not is_active(s, target) or not enemies(s, figure, target):
+            continue
+        if not has_gun(t, s, figure) or target_problem(t, s, figure, target) != FINE:
+            continue
+        for arm in range(s.arm_count):
+            if s.arms[arm].bearer == figure and arm_problem(t, s, figure, arm) == FINE:
+                value = shot_value(t, s, figure, arm, target, shots_of(t, s, figure, arm))
+                if value > best:
+                    best = value
+                    fill(c, FIRE, figure, target, 0, arm)
+    return best
+
+
+@rules
+def has_gun(t: Table, s: Battle, figure: int) -> bool:
+    """Whether a man has an arm that his action lets him fire."""
+    for arm in range(s.arm_count):
+        if s.arms[arm].bearer == figure and arm_problem(t, s, figure, arm) == FINE:
+            return True
+    return False
+
+
+@rules
+def shot_value(t: Table, s: Battle, figure: int, arm: int, target: int, shots: int) -> int:
+    """What so many shots of a man at another are worth; nothing where they are not worth the flash."""
+    w, weapon = t.characters[s.now[0].character], t.weapons[s.arms[arm].weapon]
+    needed = fire_number(t, s, figure, arm, target)
+    if chance(needed) < w.least or weapon.kind != RANGED_WEAPON:
+        return 0
+    share, worth = share_lost(t, s, target, weapon.dice), worth_of(t, s, target)
+    return (worth * of_shots(needed, share, shots) + worth * w.spill // 100 * spilt(needed, share, shots)) // 1000 + 1
+
+
+@rules
+def fire_on(t: Table, s: Battle, c: Ints) -> None:
+    """The next shot of who fires."""
+    now, best = s.now[0], 0
+    for target in range(s.figure_count):
+        if target_problem(t, s, now.shooter, target) == FINE:
+            value = shot_value(t, s, now.shooter, now.arm, target, now.shots)
+            if value > best:
+                best = value
+                fill(c, FIRE, now.shooter, target, 0, now.arm)
+
+
+@rules
+def best_throw(t: Table, s: Battle, figure: int, least: int, c: Ints) -> int:
+    """Write down a throw of a man that is worth more than his shot; what the better one is worth."""
+    w = t.characters[s.now[0].character]
+    if not w.throws:
+        return least
+    f = s.figures[figure]
+    for arm in range(s.arm_count):
+        if not is_thrown(t, s, figure, arm) or t.weapons[s.arms[arm].weapon].smoke:
+            continue
+        for target in range(s.figure_count):
+            g = s.figures[target]
+            if not is_active(s, target) or not enemies(s, figure, target):
+                continue
+            if abs(g.x - f.x) > NEAR or abs(g.y - f.y) > NEAR:
+                continue
+            if throw_problem(t, s, figure, arm, g.x, g.y) == FINE:
+                value = throw_value(t, s, figure, arm, g.x, g.y)
+                if value > least:
+                    least = value
+                    fill(c, THROW, figure, 0, 0, arm)
+                    c[X], c[Y] = g.x, g.y
+    return least
+
+
+@rules
+def throw_value(t: Table, s: Battle, figure: int, arm: int, x: int, y: int) -> int:
+    """What a throw at a place is worth: all who are under it, less the own."""
+    w, weapon, found = t.characters[s.now[0].character], t.weapons[s.arms[arm].weapon], 0
+    for i in range(s.figure_count):
+        f = s.figures[i]
+        if is_active(s, i) and under(x, y, weapon.area, f.x, f.y, f.radius, 1):
+            worth = worth_of(t, s, i) * share_lost(t, s, i, weapon.dice) // 100
+            if is_in_cover(t, s, i):
+                worth = worth * BEHIND // 100
+            found += worth if enemies(s, figure, i) else -worth * w.own // 100
+    return found * chance(throw_number(t, s, figure, arm, x, y)) // ROLLS if found > 0 else 0
+
+
+@rules
+def answer_fire(t: Table, s: Battle, c: Ints) -> None:
+    """Who fires, and at whom; or the next shot."""
+    if s.now[0].kind == FIRING:
+        fire_best(t, s, c)
+    else:
+        fire_on(t, s, c)
