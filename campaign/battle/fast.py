@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any, Final, Protocol, TypeVar, dataclass_trans
 SWITCH: Final = "FFTT_BATTLE"
 COMPILED: Final = os.environ.get(SWITCH) == "compiled" and importlib.util.find_spec("numba") is not None
 MANY: Final = 1000  # rows of numbers; of a room for so many, plain records make only those that are asked for
+SEVERAL: Final = 16  # the same of rows outside of any record
 
 Record = TypeVar("Record")
 Function = TypeVar("Function", bound=Callable[..., Any])
@@ -208,12 +209,15 @@ else:
             return []
         if len(shape) == 1:
             return [0] * shape[0]
-        return choice_rows(*shape) if shape[0] < MANY else _Rows(*shape)
+        return _made(*shape) if shape[0] < MANY else _Rows(*shape)
+
+    def _made(count, width):
+        return list(map(list.copy, [[0] * width] * count))
 
     class _Rows(list):
         """Many rows of numbers, each made when it is first asked for: of the log's thousands a step fills a dozen.
 
-        To make and to copy them all would take longer than the step.
+        To make and to copy them all would take longer than the step. Its length is that of the room.
         """
 
         __slots__ = ("most", "width")
@@ -228,8 +232,11 @@ else:
             except IndexError:
                 if index >= self.most:
                     raise
-                self.extend(choice_rows(index + 1 - len(self), self.width))
+                self.extend(_made(index + 1 - super().__len__(), self.width))
                 return super().__getitem__(index)
+
+        def __len__(self):
+            return self.most
 
     def put(place, values, most=1):
         rows = list(values)
@@ -284,7 +291,7 @@ else:
         return row
 
     def choice_rows(count, width):
-        return list(map(list.copy, [[0] * width] * count))
+        return _made(count, width) if count < SEVERAL else _Rows(count, width)
 
 
 @cache

@@ -108,3 +108,11 @@ def test_rows_outside_of_any_record_are_rows_of_their_own():
     rows = choice_rows(2, 3)
     rows[0][1] = 4
     assert [list(row) for row in rows] == [[0, 4, 0], [0, 0, 0]]
+
+
+def test_many_rows_outside_of_any_record_are_made_when_they_are_asked_for():
+    rows = choice_rows(500, 3)
+    rows[2][1] = 4
+    assert (len(rows), len(list(rows)), rows[1], rows[2]) == (500, 3, [0, 0, 0], [0, 4, 0])
+    with pytest.raises(IndexError):
+        rows[500]
