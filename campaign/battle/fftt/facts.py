@@ -4,84 +4,38 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from campaign.battle.contract import (
-    ALL_HQS_LOST,
-    COMMANDERS_LOST,
-    COMMANDERS_TAKEN,
-    DEFEATS,
-    FIRST_END,
-    FP_KILLED,
-    FP_LOST,
-    FP_TAKEN,
-    HELD,
-    HQS_LOST,
-    LEFT_AT_ONCE,
-    VICTORIES,
-)
+from campaign.battle.contract import ALL_HQS_LOST, HQS_LOST
 from campaign.battle.fast import Ints, door, rules
-from campaign.battle.fftt.codes import (
-    BEATEN,
-    CAPTURED,
-    HATCHED,
-    KILLED,
-    LEFT,
-    LOST,
-    NOBODY,
-    RETREATED,
-    STOOD,
-    SURRENDERED,
-    WON,
-)
+from campaign.battle.fftt.codes import BEATEN, CAPTURED, HATCHED, KILLED, LEFT, LOST, NOBODY, RETREATED
 from campaign.battle.fftt.records import Battle, Table
+from campaign.battle.kernel.tally import count_ends, count_loss, is_friendly_field
 
 
 @door
 def count(t: Table, s: Battle, commanders: Ints, facts: Sequence[Ints], lost: Ints) -> None:
     """Add a battle to what is counted (see contract.RuleSystem): a row of facts a side, the lost by figure."""
-    winner = winning_team(s)
+    count_ends(s, facts)
     for side in range(s.force_count):
-        row, force = facts[side], s.forces[side]
-        row[VICTORIES] += winner == force.team
-        row[DEFEATS] += winner != NOBODY and winner != force.team
-        row[FIRST_END + force.end - WON] += 1
-        row[HELD] += s.now[0].holder == side
-        row[ALL_HQS_LOST] += has_lost_all_hqs(t, s, side)
-        row[LEFT_AT_ONCE] += force.end in (RETREATED, SURRENDERED) and force.end_turn <= 1
+        facts[side][ALL_HQS_LOST] += has_lost_all_hqs(t, s, side)
     for i in range(s.figure_count):
         if is_lost(s, i):
             commander = 0
             if i < len(lost):
                 lost[i] += 1
                 commander = commanders[i]
-            count_loss(t, s, i, commander, facts)
+            count_figure(t, s, i, commander, facts)
 
 
 @rules
-def count_loss(t: Table, s: Battle, figure: int, commander: int, facts: Sequence[Ints]) -> None:
+def count_figure(t: Table, s: Battle, figure: int, commander: int, facts: Sequence[Ints]) -> None:
     """A figure that is lost: to its side, and to whom it falls."""
     g = s.figures[figure]
     unit = t.units[g.unit]
-    own = facts[g.side]
-    own[FP_LOST] += unit.fp
-    own[COMMANDERS_LOST] += commander
-    own[HQS_LOST] += unit.hq
+    facts[g.side][HQS_LOST] += unit.hq
     taker = s.now[0].holder
     if g.fate == KILLED:
         taker = s.figures[g.killer].side if g.killer != NOBODY else NOBODY
-    if taker != NOBODY:
-        if s.forces[taker].team != g.team:
-            row = facts[taker]
-            row[FP_KILLED if g.fate == KILLED else FP_TAKEN] += unit.fp
-            row[COMMANDERS_TAKEN] += commander
-
-
-@rules
-def winning_team(s: Battle) -> int:
-    """The alliance that has won, or NOBODY."""
-    for side in range(s.force_count):
-        if s.forces[side].end == WON:
-            return s.forces[side].team
-    return NOBODY
+    count_loss(s, facts, g.side, unit.fp, commander, g.fate == KILLED, taker)
 
 
 @rules
@@ -94,20 +48,6 @@ def is_lost(s: Battle, figure: int) -> bool:
         return False
     end = s.forces[g.side].end
     return end == RETREATED or (end == BEATEN and not is_friendly_field(s, g.team))
-
-
-@rules
-def is_friendly_field(s: Battle, team: int) -> bool:
-    """Whether what a beaten side has left is safe: the field is an ally's, or one stands to the end (fftt:E6b)."""
-    holder = s.now[0].holder
-    if holder != NOBODY:
-        if s.forces[holder].team == team:
-            return True
-    for side in range(s.force_count):
-        force = s.forces[side]
-        if force.team == team and (force.end == WON or force.end == STOOD):
-            return True
-    return False
 
 
 @rules

@@ -6,13 +6,12 @@ Reads a battle that is over; changes nothing.
 from __future__ import annotations
 
 from campaign.battle.contract import (
-    END_OF,
     BattleReport,
     BattleSetup,
     Casualty,
     Hatchling,
-    SideResult,
 )
+from campaign.battle.ends import holder_of, side_results
 from campaign.battle.fftt.codes import (
     CAPTURED,
     KILLED,
@@ -20,7 +19,6 @@ from campaign.battle.fftt.codes import (
     ON_TABLE,
     OUTSIDE,
     RETREATED,
-    SURRENDERED,
 )
 from campaign.battle.fftt.records import Battle, Figure
 from campaign.battle.fftt.setup import (
@@ -52,8 +50,8 @@ def report(setup: BattleSetup[Unit], s: Battle) -> BattleReport:
                 left_behind.append(key)
     return BattleReport(
         turns=max(1, int(now.turn)),
-        sides=tuple(_result(side.key, s, number) for number, side in enumerate(setup.sides)),
-        holder=None if now.holder == NOBODY else setup.sides[now.holder].key,
+        sides=side_results(setup, s),
+        holder=holder_of(setup, s),
         casualties=tuple(casualties),
         left_behind=tuple(left_behind),
         hatched=tuple(hatched),
@@ -63,12 +61,6 @@ def report(setup: BattleSetup[Unit], s: Battle) -> BattleReport:
 def is_egg(figure: Figure) -> bool:
     """Whether a figure is left out: an egg is worth nothing, and what has not hatched is lost (fftt:I3d, I6f)."""
     return bool(figure.low)
-
-
-def _result(key: str, s: Battle, side: int) -> SideResult:
-    force = s.forces[side]
-    left = force.end in (RETREATED, SURRENDERED)
-    return SideResult(key, END_OF[int(force.end)], max(1, int(force.end_turn)) if left else None)
 
 
 def _killer(keys: list[str], figures: list[Figure], victim: Figure) -> str | None:

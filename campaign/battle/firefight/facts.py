@@ -4,57 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from campaign.battle.contract import (
-    COMMANDERS_LOST,
-    COMMANDERS_TAKEN,
-    DEFEATS,
-    FIRST_END,
-    FP_KILLED,
-    FP_LOST,
-    FP_TAKEN,
-    HELD,
-    LEFT_AT_ONCE,
-    VICTORIES,
-)
 from campaign.battle.fast import Ints, door, rules
-from campaign.battle.firefight.codes import BEATEN, KNOCKED_OUT, LOST, NOBODY, RETREATED, ROUTED, SURRENDERED, WON
+from campaign.battle.firefight.codes import BEATEN, KNOCKED_OUT, LOST, NOBODY, ROUTED, SURRENDERED
 from campaign.battle.firefight.records import Battle, Table
+from campaign.battle.kernel.tally import count_ends, count_loss
 
 
 @door
 def count(t: Table, s: Battle, commanders: Ints, facts: Sequence[Ints], lost: Ints) -> None:
     """Add a battle to what is counted (see contract.RuleSystem): a row of facts a side, the lost by figure."""
-    winner = winning_team(s)
-    for side in range(s.force_count):
-        row, end, team = facts[side], s.forces[side].end, s.forces[side].team
-        row[VICTORIES] += winner == team
-        row[DEFEATS] += winner != NOBODY and winner != team
-        row[FIRST_END + end - WON] += 1
-        row[HELD] += s.now[0].holder == side
-        row[LEFT_AT_ONCE] += end in (RETREATED, SURRENDERED) and s.forces[side].end_turn <= 1
+    count_ends(s, facts)
     for i in range(s.figure_count):
         if is_lost(s, i):
             f = s.figures[i]
             fp = t.profiles[s.squads[f.squad].profile].fp
             lost[i] += 1
-            facts[f.side][FP_LOST] += fp
-            facts[f.side][COMMANDERS_LOST] += commanders[i]
             taker = s.now[0].holder
             if f.fate == KNOCKED_OUT:
                 taker = s.figures[f.killer].side if f.killer != NOBODY else NOBODY
-            if taker != NOBODY:
-                if s.forces[taker].team != s.forces[f.side].team:
-                    facts[taker][FP_KILLED if f.fate == KNOCKED_OUT else FP_TAKEN] += fp
-                    facts[taker][COMMANDERS_TAKEN] += commanders[i]
-
-
-@rules
-def winning_team(s: Battle) -> int:
-    """The alliance that has won, or NOBODY."""
-    for side in range(s.force_count):
-        if s.forces[side].end == WON:
-            return s.forces[side].team
-    return NOBODY
+            count_loss(s, facts, f.side, fp, commanders[i], f.fate == KNOCKED_OUT, taker)
 
 
 @rules

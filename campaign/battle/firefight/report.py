@@ -5,12 +5,11 @@ Reads a battle that is over; changes nothing.
 
 from __future__ import annotations
 
-from campaign.battle.contract import END_OF, BattleReport, BattleSetup, Casualty, SideResult
+from campaign.battle.contract import BattleReport, BattleSetup, Casualty
+from campaign.battle.ends import holder_of, side_results
 from campaign.battle.firefight.codes import (
     KNOCKED_OUT,
     NOBODY,
-    RETREATED,
-    SURRENDERED,
 )
 from campaign.battle.firefight.records import Battle
 from campaign.battle.firefight.units import Row
@@ -27,16 +26,9 @@ def report(setup: BattleSetup[Row], s: Battle) -> BattleReport:
         figure = s.figures[number]
         if figure.fate == KNOCKED_OUT:
             casualties.append(Casualty(key, None if figure.killer == NOBODY else keys[figure.killer]))
-    holder = int(s.now[0].holder)
     return BattleReport(
         turns=max(1, int(s.now[0].turn)),
-        sides=tuple(_result(side.key, s, number) for number, side in enumerate(setup.sides)),
-        holder=None if holder == NOBODY else setup.sides[holder].key,
+        sides=side_results(setup, s),
+        holder=holder_of(setup, s),
         casualties=tuple(casualties),
     )
-
-
-def _result(key: str, s: Battle, side: int) -> SideResult:
-    force = s.forces[side]
-    left = force.end in (RETREATED, SURRENDERED)
-    return SideResult(key, END_OF[int(force.end)], max(1, int(force.end_turn)) if left else None)

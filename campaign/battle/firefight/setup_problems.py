@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from itertools import combinations, groupby
 from typing import Final
 
-from campaign.battle.contract import BattleSetup, FigureSetup, SetupProblem, Where, teams_of
+from campaign.battle.contract import BattleSetup, SetupProblem, Where
 from campaign.battle.firefight.agreements import FEWEST_ROUNDS, MOST_ROUNDS, NARROWEST, reckoned
 from campaign.battle.firefight.measures import overlapping
 from campaign.battle.firefight.movement import on_table
@@ -15,11 +15,18 @@ from campaign.battle.firefight.records import MOST_FIGURES, MOST_FORCES, MOST_PR
 from campaign.battle.firefight.setup import groups_of, table_of
 from campaign.battle.firefight.terrain import same_level
 from campaign.battle.firefight.units import Row, row_problems
+from campaign.battle.setup_checks import (
+    LEAST_SIDES,
+    Placed,
+    SideRules,
+    key_problems,
+    opposite_problems,
+    placed,
+    side_problems,
+)
 from campaign.words import _
 
-LEAST_SIDES: Final = 2
-
-Placed = tuple[Where, FigureSetup]
+SIDE_RULES: Final = SideRules(MOST_FORCES, "firefight:P12", "firefight:A9", "firefight:P12a")
 
 
 def setup_problems(
@@ -27,12 +34,9 @@ def setup_problems(
 ) -> tuple[SetupProblem, ...]:
     """Everything that is wrong with a set-up (see contract.SetupProblems); any models are an army here."""
     del under_way, any_army, edition
-    figures: list[Placed] = [
-        (("sides", number, "figures", place), figure)
-        for number, side in enumerate(setup.sides)
-        for place, figure in enumerate(side.figures)
-    ]
-    found = [*_row_problems(setup), *_figure_problems(setup, figures), *_side_problems(setup)]
+    figures = placed(setup)
+    found = [*_row_problems(setup), *key_problems(setup, figures), *_train_problems(setup, figures)]
+    found += _side_problems(setup)
     known = {row.key for row in setup.units}
     if all(figure.unit in known for _where, figure in figures):
         found += [*_group_problems(setup), *_place_problems(setup, figures)]
@@ -48,55 +52,26 @@ def _row_problems(setup: BattleSetup[Row]) -> Iterator[SetupProblem]:
         yield SetupProblem("", ("units",), "", _("there is room for {n} rows.").format(n=MOST_PROFILES))
 
 
-def _figure_problems(setup: BattleSetup[Row], figures: list[Placed]) -> Iterator[SetupProblem]:
-    """Whom nobody knows, and who has the key of another."""
-    known = {row.key for row in setup.units}
+def _train_problems(setup: BattleSetup[Row], figures: list[Placed]) -> Iterator[SetupProblem]:
+    """Trains at the table (firefight:E3b)."""
     trains = {row.key for row in setup.units if row.leads}
-    taken: set[str] = set()
     for where, figure in figures:
-        if figure.unit not in known:
-            text = _("there is no row “{key}” in the lists of this battle.").format(key=figure.unit)
-            yield SetupProblem("", (*where, "unit"), figure.name or figure.key, text)
         if figure.unit in trains:
             text = _("a train never comes to the table; leave it out.")
             yield SetupProblem("firefight:E3b", (*where, "unit"), figure.name or figure.key, text)
-        if figure.key in taken:
-            text = _("“{key}” is taken already; every key stands once.").format(key=figure.key)
-            yield SetupProblem("", (*where, "key"), figure.name or figure.key, text)
-        taken.add(figure.key)
 
 
 def _side_problems(setup: BattleSetup[Row]) -> Iterator[SetupProblem]:
-    """firefight:A9a, P6c, P7a, P8b, P12a, P12d, campaign:D3c"""
+    """firefight:A9a, P6c, P7a, P8b, P12a, P12d"""
     if not FEWEST_ROUNDS <= setup.rules.turns <= MOST_ROUNDS:
         yield SetupProblem("firefight:P6c", ("rules", "turns"), "", _("a battle has 1 to 12 rounds; 4 are usual."))
     sides = setup.sides
-    if not LEAST_SIDES <= len(sides) <= MOST_FORCES:
-        yield SetupProblem("firefight:P12", ("sides",), "", _("a battle has two to four sides."))
-        return
-    if len(set(teams_of(sides))) < LEAST_SIDES:
-        text = _("all sides are allied, so that nobody fights; take one out of the alliance.")
-        yield SetupProblem("firefight:A9", ("sides",), "", text)
-    keys, edges = [side.key for side in sides], [side.edge for side in sides]
-    for number, side in enumerate(sides):
-        here, name = ("sides", number), side.name or side.key
-        if not side.figures:
-            yield SetupProblem("", (*here, "figures"), name, _("a side has at least one figure."))
-        if side.key in keys[:number]:
-            text = _("“{key}” is taken already; every key stands once.").format(key=side.key)
-            yield SetupProblem("", (*here, "key"), name, text)
-        if len(sides) > LEAST_SIDES and side.edge in edges[:number]:
-            text = _("another side has this edge already; give each its own.")
-            yield SetupProblem("firefight:P12a", (*here, "edge"), name, text)
-        if side.toward is not None and side.toward in (side.edge, side.edge.opposite):
-            text = _("a side is set up nearer to one of the two edges beside its own; name one of those.")
-            yield SetupProblem("campaign:D3c", (*here, "toward"), name, text)
-    if len(sides) == LEAST_SIDES and edges[0] is not edges[1].opposite:
-        text = _("the two sides deploy at opposite edges.")
-        yield SetupProblem("firefight:P7a", ("sides", 1, "edge"), sides[1].name or sides[1].key, text)
-    if reckoned(setup.battlefield, edges[0], len(sides)) < NARROWEST:
-        text = _("the edges where the sides deploy are less than 30 inches apart; choose a larger table.")
-        yield SetupProblem("firefight:P8b", ("table",), "", text)
+    yield from side_problems(sides, SIDE_RULES)
+    if LEAST_SIDES <= len(sides) <= MOST_FORCES:
+        yield from opposite_problems(sides, "firefight:P7a")
+        if reckoned(setup.battlefield, sides[0].edge, len(sides)) < NARROWEST:
+            text = _("the edges where the sides deploy are less than 30 inches apart; choose a larger table.")
+            yield SetupProblem("firefight:P8b", ("table",), "", text)
 
 
 def _group_problems(setup: BattleSetup[Row]) -> Iterator[SetupProblem]:
@@ -129,12 +104,12 @@ def _place_problems(setup: BattleSetup[Row], figures: list[Placed]) -> Iterator[
     if len(setup.units) > MOST_PROFILES:
         return
     table, radius = table_of(setup.battlefield, setup.units), {row.key: row.base for row in setup.units}
-    placed = [(where, figure, figure.at) for where, figure in figures if figure.at is not None]
-    for where, figure, (x, y) in placed:
+    standing = [(where, figure, figure.at) for where, figure in figures if figure.at is not None]
+    for where, figure, (x, y) in standing:
         name = figure.name or figure.key
         if not on_table(table, x, y, radius[figure.unit]):
             yield SetupProblem("firefight:P9a", (*where, "at"), name, _("its base is not whole on the table."))
-    for (_first, other, (u, v)), (where, figure, (x, y)) in combinations(placed, 2):
+    for (_first, other, (u, v)), (where, figure, (x, y)) in combinations(standing, 2):
         reach = radius[figure.unit] + radius[other.unit]
         if overlapping(x, y, u, v, reach) and same_level(table, x, y, u, v):
             text = _("its base overlaps that of {other}; move one of them away.").format(other=other.key)

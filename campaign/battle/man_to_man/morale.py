@@ -279,4 +279,4 @@ def look_for_surrender(t: Table, s: Battle, squad: int) -> None:
     note(s, LOG_SURRENDERED, squad, s.figures[enemy].side, 0, 0, 0, 0)
     for i in range(s.figure_count):
         if is_member(s, i, squad):
-            s.figures[i].fate = CAPTURED
+            s.figures[i].fate, s.figures[i].killer = CAPTURED, enemy

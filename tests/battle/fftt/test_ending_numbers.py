@@ -33,11 +33,11 @@ from campaign.battle.fftt.codes import (
 )
 from campaign.battle.fftt.eggs import add_figure, lay
 from campaign.battle.fftt.ending import stands
-from campaign.battle.fftt.facts import is_friendly_field
 from campaign.battle.fftt.records import Battle, Table
 from campaign.battle.fftt.report import report
 from campaign.battle.fftt.setup import set_up
 from campaign.battle.fftt.units import Unit, born_key, fftt_units
+from campaign.battle.kernel.tally import is_friendly_field
 from tests.battle.fftt.situation import cm, f, ground, situation
 from tests.battle.fftt.test_agreed_ends import ANN, BOB, THIRD, end_turn, ends, grunts
 from tests.battle.fftt.test_setup_problems import blue, one, red
