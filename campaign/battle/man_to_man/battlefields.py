@@ -1,4 +1,4 @@
-"""What Man to Man asks of a table: L6 and C12 of its rules.
+"""What Man to Man asks of a table: man_to_man:L6f, L6g, L6h, L6i.
 
 Pieces may be of any size, low walls of any length. Everybody is on the ground floor, so nothing is asked of stairs, and
 storeys count for what a building withstands.

@@ -16,7 +16,7 @@ from campaign.battle.man_to_man.units import Row
 def report(setup: BattleSetup[Row], s: Battle) -> BattleReport:
     """The facts of a battle: rounds are its turns, and who was put out of action has his killer.
 
-    Who has come back is no casualty. man_to_man:L15a, L15b, L15c, L16a, L16b
+    Who has come back is no casualty. man_to_man:L15a, L15b, L15c, L15d, L16a, L16b
     """
     keys = [figure.key for side in setup.sides for figure in side.figures]
     posts = {row.key for row in setup.units if row.is_hq}

@@ -16,7 +16,8 @@ from campaign.battle.scenery import Point
 from campaign.battle.setup_checks import Placed, SideRules, key_problems, opposite_problems, placed, side_problems
 from campaign.words import _
 
-SIDE_RULES: Final = SideRules(MOST_FORCES, "man_to_man:L6d", "man_to_man:L11c", "man_to_man:L6e")
+SIDE_RULES: Final = SideRules(MOST_FORCES, "man_to_man:L6d", "man_to_man:L6d", "man_to_man:L6e")
+"""By man_to_man:L6d, L6e."""
 
 
 def setup_problems(

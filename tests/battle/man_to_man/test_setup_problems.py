@@ -10,10 +10,10 @@ import pytest
 from campaign.battle.battlefields.problems import battlefield_problems, faults
 from campaign.battle.contract import BattleSetup, FigureSetup, SideSetup
 from campaign.battle.man_to_man.agreements import TableRules
+from campaign.battle.man_to_man.battlefields import BATTLEFIELDS
 from campaign.battle.man_to_man.setup_problems import setup_problems
 from campaign.battle.man_to_man.units import man_to_man_rows
 from campaign.battle.scenery import CM, Battlefield, Edge, PieceKind
-from campaign.battle.systems import SYSTEMS
 from tests.battle.man_to_man.situation import box
 
 
@@ -44,7 +44,7 @@ def test_sides_are_two_to_four_no_allies_of_all_and_at_their_edges() -> None:
     one, two = battle().sides
     assert rules(battle(sides=(one,))) == ["man_to_man:L6d"]
     allied = tuple(replace(side, alliance="all") for side in (one, two))
-    assert rules(battle(sides=allied)) == ["man_to_man:L11c"]
+    assert rules(battle(sides=allied)) == ["man_to_man:L6d"]
     assert rules(battle(sides=(one, replace(two, edge=Edge.EAST)))) == ["man_to_man:L6e"]
     three = (one, two, replace(two, key="c", edge=Edge.NORTH, figures=(FigureSetup("c1", "common.rifleman"),)))
     assert rules(battle(sides=three)) == ["man_to_man:L6e"]
@@ -87,19 +87,19 @@ def test_a_battle_has_1_to_30_rounds() -> None:
 
 
 @pytest.fixture
-def offered(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The game is one that can be asked for by its name."""
-    monkeypatch.setitem(SYSTEMS, "man_to_man", "campaign.battle.man_to_man")
+def asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Tables are judged by what this game asks of them."""
+    monkeypatch.setattr("campaign.battle.battlefields.problems.battlefields_of", lambda _game: BATTLEFIELDS)
 
 
-@pytest.mark.usefixtures("offered")
+@pytest.mark.usefixtures("asked")
 @pytest.mark.claims("man_to_man:L6f", "man_to_man:L6g")
 def test_a_table_of_90_cm_without_scenery_is_refused_for_both() -> None:
-    found = {problem.rule for problem in battlefield_problems(Battlefield(90 * CM, 120 * CM), "man_to_man")}
+    found = {problem.rule for problem in battlefield_problems(Battlefield(90 * CM, 120 * CM), "fftt")}
     assert found == {"man_to_man:L6f", "man_to_man:L6g"}
 
 
-@pytest.mark.usefixtures("offered")
+@pytest.mark.usefixtures("asked")
 @pytest.mark.claims("man_to_man:L6h", "man_to_man:L6i")
 def test_pieces_lie_on_the_table_apart_and_only_buildings_have_storeys() -> None:
     hill, wood = box(PieceKind.HILL, 1, 1, 5, 5), box(PieceKind.FOREST, 10, 1, 15, 5)
@@ -110,4 +110,4 @@ def test_pieces_lie_on_the_table_apart_and_only_buildings_have_storeys() -> None
         ((hill, replace(wood, storeys=2)), {"man_to_man:L6i"}),
     ):
         field = Battlefield(120 * CM, 120 * CM, pieces)
-        assert {problem.rule for problem in faults(field, "man_to_man")} == broken
+        assert {problem.rule for problem in faults(field, "fftt")} == broken
