@@ -68,7 +68,7 @@ def test_every_rule_on_paper_stands_in_the_book_of_its_system(system: str) -> No
 
 
 @each_system
-def test_every_figure_has_a_cell_for_each_column_and_three_large_numbers(system: str) -> None:
+def test_every_figure_has_a_cell_for_each_column_and_three_to_six_large_numbers(system: str) -> None:
     face = paper_of(system)
     columns, labels = face.columns(), [label for _number, label in face.block(rows_of(system)[0], one(system)).large]
     assert sum(column.wide for column in columns) <= WIDE + 1e-9
@@ -81,7 +81,7 @@ def test_every_figure_has_a_cell_for_each_column_and_three_large_numbers(system:
             )
             made = face.block(row, learnt)
             assert len(made.cells) == len(columns)
-            assert len(made.large) == 3
+            assert 3 <= len(made.large) <= 6
             assert all(made.words)
             assert all(cell.bonus <= cell.number for cell in made.cells if isinstance(cell, Tally))
             assert not made.ticked or face.words().tick

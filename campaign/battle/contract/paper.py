@@ -11,6 +11,7 @@ from math import ceil, cos, radians, sin
 from typing import Any, Final, Generic
 
 from campaign.battle.contract import FigureSetup, UnitRow
+from campaign.battle.contract.lists import Unit
 from campaign.battle.scenery import INCH, PieceKind
 from campaign.words import _
 
@@ -100,9 +101,10 @@ class Band:
 class StatBlock:
     """A figure with all that it has learnt, as it is printed, beside its wounds.
 
-    ``cells``: a number for each column; ``large``: (number, label) of the three that are large on its card. ``words``
-    say what it does beyond its numbers. ``ticked``: it has the circle that ``PaperWords.tick`` names. ``store``: what
-    a row of empty circles on its card counts; it has none where that is empty.
+    ``cells``: a number for each column; ``large``: (number, label) of the three to six that are large on its card.
+    ``words`` say what it does beyond its numbers. ``ticked``: it has the circle that ``PaperWords.tick`` names.
+    ``store``: what a row of empty circles on its card counts; it has none where that is empty. ``hurt``: what its
+    numbers are once it is wounded.
     """
 
     cells: tuple[Cell, ...]
@@ -111,6 +113,7 @@ class StatBlock:
     band: Band | None = None
     ticked: bool = False
     store: str = ""
+    hurt: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,6 +138,20 @@ class Brood:
     outcomes: tuple[tuple[str, str], ...]
     columns: tuple[str, str, str]
     born: str
+
+
+def nobody_born(_rows: Sequence[Unit], _known: Sequence[Unit]) -> Brood | None:
+    """For a game in which nobody comes to be in a battle."""
+    return None
+
+
+def ammunition(units: Sequence[Unit]) -> str:
+    """What an army’s leaders mean for its ammunition, in a few words, where who shoots can run out of it."""
+    if any(unit.leads for unit in units):
+        return _("supplied while one stands")
+    if not any(unit.shoots for unit in units):
+        return _("needs none")
+    return _("out of ammo from the first miss")
 
 
 # ── a battle ──

@@ -172,8 +172,9 @@ def _draw_blank(pen: Pen, top: Letterhead, card: BlankCard, x: float, y: float) 
     pen.line(left + CHIP + 2.4, y + 8.6, right, weight=0.2, grey=FAINT)
     pen.text(left + CHIP + 2.4, y + 11.6, _("Name, unit"), Font.TEXT, 6.4, grey=SOFT)
     pen.line(left, y + BODY, right, weight=0.35, grey=INK)
-    each = INNER / 4
-    for place, text in enumerate((*card.labels.large, _("FP"))):
+    labels = (*card.labels.large, _("FP"))
+    each = INNER / len(labels)
+    for place, text in enumerate(labels):
         pen.box(left + each * place + 0.8, y + 16.4, each - 1.6, 8.6, radius=0.8, weight=0.2, grey=SOFT)
         middle = left + each * (place + 0.5)
         pen.text(middle, y + 28.2, text, Font.NUMBER, 7.8, grey=SOFT, align="centre", room=each - 0.8, smallest=6.2)

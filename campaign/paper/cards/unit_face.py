@@ -89,10 +89,11 @@ def _label(card: UnitCard) -> Label:
 
 
 def _paragraphs(row: FigureRow) -> list[list[Piece]]:
-    """What the figure has learnt, then what its unit does."""
+    """What the figure has learnt, what its numbers are once it is wounded, then what its unit does."""
     learnt = [(text, Font.MEDIUM) for text in (*row.abilities, *row.gained)]
     notes = [(text, Font.TEXT) for text in row.block.words]
-    return [_listed(phrases) for phrases in (learnt, notes) if phrases]
+    hurt = [(_("wounded: {numbers}").format(numbers=row.block.hurt), Font.TEXT)] if row.block.hurt else []
+    return [_listed(phrases) for phrases in (learnt, hurt, notes) if phrases]
 
 
 def _listed(phrases: list[Piece]) -> list[Piece]:

@@ -8,12 +8,15 @@ from dataclasses import replace
 import pytest
 
 from campaign import rulebook
+from campaign.battle.contract import FigureSetup
 from campaign.battle.contract.paper import ROOM, part_with_room, size_of
 from campaign.battle.man_to_man.agreements import TableRules
+from campaign.battle.man_to_man.paper import PAPER
 from campaign.battle.man_to_man.paper.forms import laying_out, look_up, scenery, track
 from campaign.battle.man_to_man.paper.reference import chances, reference
 from campaign.battle.man_to_man.paper.templates import by_radius, directions, templates
 from campaign.battle.man_to_man.paper.weapons import spelled
+from campaign.battle.man_to_man.units import man_to_man_rows
 from campaign.battle.scenery import PieceKind
 
 USUAL = TableRules()
@@ -37,6 +40,7 @@ def cited() -> set[str]:
     blocks += look_up()
     made = templates(USUAL)
     facts = [*laying_out(), *track(USUAL).facts, *filter(None, map(scenery, (*PieceKind, None)))]
+    facts += [fact for each in man_to_man_rows() for fact in PAPER.facts(each, USUAL)]
     found = {row.rule for block in blocks for row in block.rows} | {block.rule for block in blocks} | {made.bases_rule}
     found |= {thing.rule for thing in (*made.bursts, *made.rulers, *made.markers, *made.distances, *facts)}
     return {rule for text in found for rule in re.split(", ", text) if rule}
@@ -72,9 +76,10 @@ def test_weapons_are_spelled_out() -> None:
     assert spelled(("rifle", "attached-bayonet", "grenade", "grenade")) == (
         "Rifle 30″ ×1 4D snap −6",
         "Attached bayonet 3D parries",
-        "2 × Grenade 12″ 4D radius 2″ assault +1",
+        "2\u00a0×\u00a0Grenade 12″ 4D radius 2″ assault +1",
     )
-    assert spelled(("hmg",)) == ("HMG 60″ ×4 6D no snap shot",)
+    assert spelled(("hmg",)) == ("HMG 60″ ×4 6D no snap shot never aimed",)
+    assert spelled(("hmg", "hmg"), afoot=False) == ("2\u00a0×\u00a0HMG 60″ ×4 6D",)
 
 
 @pytest.mark.claims("man_to_man:L3b", "man_to_man:I4a")
@@ -102,6 +107,55 @@ def test_the_dial_has_a_direction_for_each_score() -> None:
 
 def test_rulers_are_as_long_as_the_rules_ask() -> None:
     assert [round(ruler.length / 25.4, 6) for ruler in templates(USUAL).rulers] == [4, 6, 8, 12, 18]
+
+
+@pytest.mark.claims("man_to_man:P4a", "man_to_man:P1a")
+def test_a_man_has_each_attribute_and_what_it_is_once_he_is_wounded() -> None:
+    block = PAPER.block(row("commander"), FigureSetup("a", "common.commander"))
+    assert block.cells == ("10/5", "14/7", "12/6", "14/7", "8/4")
+    assert block.large == (("10", "STR"), ("14", "INT"), ("12", "DEX"), ("14", "LDR"), ("8", "MOV"))
+    assert block.hurt == "5 / 7 / 6 / 7 / 4"
+
+
+@pytest.mark.claims("man_to_man:L9f", "man_to_man:L9b")
+def test_what_he_has_learnt_is_added_before_it_is_halved() -> None:
+    block = PAPER.block(row("rifleman"), FigureSetup("a", "common.rifleman", experience=16))
+    assert block.cells[0] == "16/8"
+
+
+@pytest.mark.claims("man_to_man:L3a")
+def test_a_vehicle_has_its_armour_by_quadrant() -> None:
+    block = PAPER.block(row("destroyer"), FigureSetup("a", "common.destroyer"))
+    assert [number for number, _label in block.large] == ["5", "3", "2", "1", "12", "10"]
+    assert block.cells == (None, None, "FC 12", None, "10")
+    assert {"tracked", "size −1", "LMG 60″ ×4 5D"} <= {*block.words}
+
+
+@pytest.mark.claims("man_to_man:L2a")
+def test_whoever_serves_a_weapon_has_it_on_his_card() -> None:
+    words = PAPER.block(row("heavygun"), FigureSetup("a", "common.heavygun")).words
+    assert words[:2] == ("75 mm long pen. 7 HE 3 6D radius 3″, with 2 more", "FC 12")
+
+
+def test_every_row_has_a_cell_for_each_column_and_a_line_in_the_quick_reference() -> None:
+    for each in man_to_man_rows():
+        block = PAPER.block(each, FigureSetup("a", each.key))
+        assert len(block.cells) == len(PAPER.columns())
+        assert 3 <= len(block.large) <= 6
+        assert all(block.words)
+        assert all(PAPER.list_words(each))
+        assert len(PAPER.list_cells(each)) == len(PAPER.listed())
+
+
+def test_an_army_without_a_post_runs_out_of_ammunition() -> None:
+    rifleman, post = row("rifleman"), row("hq")
+    assert PAPER.supply([rifleman, post]) == "supplied while one stands"
+    assert PAPER.supply([rifleman]) == "out of ammo from the first miss"
+    assert not PAPER.block(post, FigureSetup("a", post.key)).ticked
+
+
+def row(word: str):
+    return next(each for each in man_to_man_rows() if each.key == f"common.{word}")
 
 
 def test_a_track_has_fifteen_rounds_at_most() -> None:

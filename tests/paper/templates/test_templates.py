@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 
 import numpy
 import pypdfium2 as pdfium
 import pytest
 
-from campaign.battle.contract.paper import Circle, Direction
+from campaign.battle.contract.paper import INCHES, Burst, Circle, Direction, Row, part_with_room
 from campaign.battle.fftt.paper.templates import directions, misses
 from campaign.battle.fftt.units import fftt_units
 from campaign.paper.binding import About, bound
 from campaign.paper.templates.content import Base, bases, templates
 from campaign.paper.templates.pages import template_pages
+from campaign.paper.templates.sheet import around
 from campaign.world.ids import EntryId
 from tests.paper.builders import table
 
@@ -273,3 +275,66 @@ def test_markers_of_firefight_are_true_on_paper(paper):
         grey = raster(data, page_with(data, "What lies beside the figures"))
         above = alone(grey, marker.radius)[2:]  # the lower half of one is black
         assert above == pytest.approx([marker.radius] * 2, abs=0.25), marker.sign
+
+
+def part_of(radius, words="under it"):
+    """A template of which no page has room for the whole."""
+    return Burst("Part", "I3", (Circle(radius, words),), 1, "Turn it.", INCHES, part_with_room(radius))
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("inches", [4, 5, 6, 8])
+def test_a_part_of_a_circle_is_true_on_paper(paper, inches):
+    radius = inches * 25.4
+    part = part_of(radius)
+    grey = raster(drawn(with_bursts((part,)), paper), 0)
+    x, y = grey.shape[1] / 2 - part.size[0] * 5, (25 + 2 + radius) * 10
+    found = []
+    for degrees in (part.degrees * share for share in (0.1, 0.3, 0.7, 0.9)):
+        dx, dy = math.sin(math.radians(degrees)), -math.cos(math.radians(degrees))
+        ray = [grey[round(y + dy * far), round(x + dx * far)] < 140 for far in range(int(radius * 10) + 8)]
+        found.append(max(numpy.flatnonzero(ray)) / 10)
+    assert found == pytest.approx([radius] * 4, abs=0.25)
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_a_part_of_a_circle_keeps_off_the_edges_and_says_what_it_does(paper):
+    data = drawn(with_bursts(tuple(part_of(inches * 25.4, "first\nsecond") for inches in (4, 5, 6, 8))), paper)
+    for page in range(4):
+        assert [word for word in ("Part", "first", "second", "Turn it.") if word not in texts(data)[page]] == []
+        dark = raster(data, page) < 250
+        assert not (dark[:60].any())
+        assert not (dark[-60:].any())
+        assert not (dark[:, :60].any())
+        assert not (dark[:, -60:].any())
+
+
+def test_a_dial_for_one_die_has_its_six_directions_and_tells_how_far():
+    game = replace(
+        content().game,
+        directions=tuple(Direction(face, 0, 60 * (face - 1)) for face in range(1, 7)),
+        misses=(),
+        distances=(Row("thrown, in inches", "1D", rule="I8"),),
+    )
+    data = drawn(replace(content(), game=game), "A4")
+    words = texts(data)[page_with(data, "Deviation")]
+    assert all(f"{60 * face}°" in words for face in range(6))
+    assert all(word in words for word in ("thrown, in inches", "1D", "I8"))
+    assert "first die" not in words
+
+
+def test_the_front_of_a_base_is_as_wide_as_the_game_says():
+    def thick(arc):
+        game = replace(content().game, front="Thick.", arc=arc)
+        one = (Base(25.4, ("Man",), 1),)
+        data = drawn(replace(content(), game=game, bases=one), "A4")
+        grey = raster(data, page_with(data, "50.8 mm"))
+        rim = {
+            degrees: around((12 + 25.4) * 10, (25 + 4 + 7 + 25.4) * 10, 246, degrees) for degrees in range(0, 180, 5)
+        }
+        return [degrees for degrees, (x, y) in rim.items() if grey[round(y), round(x)] < 140]
+
+    assert thick(180) == list(range(0, 90, 5))
+    assert thick(90)[:9] == list(range(0, 45, 5))
+    assert 60 not in thick(90)
+    assert 135 in thick(90)  # the tick that marks off the rear

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from campaign.battle.contract.paper import PaperFace
+from campaign.battle.contract.paper import PaperFace, ammunition
 from campaign.battle.fftt.paper.cards import brood, facts
-from campaign.battle.fftt.paper.figures import COUNTED, blank, block, columns, list_cells, list_words, listed, supply
+from campaign.battle.fftt.paper.figures import COUNTED, blank, block, columns, list_cells, list_words, listed
 from campaign.battle.fftt.paper.forms import laying_out, look_up, scenery, track, words
 from campaign.battle.fftt.paper.reference import reference
 from campaign.battle.fftt.paper.templates import templates
@@ -20,7 +20,7 @@ PAPER: Final[PaperFace[Unit]] = PaperFace(
     counted=COUNTED,
     facts=facts,
     brood=brood,
-    supply=supply,
+    supply=ammunition,
     look_up=look_up,
     track=track,
     scenery=scenery,

@@ -89,15 +89,6 @@ def blank() -> Blank:
     return Blank((_("To hit"), _("Actions"), _("Movement")), _("cm, short and long"), _("Hand"))
 
 
-def supply(units: Sequence[Unit]) -> str:
-    """What an army's HQs mean for its ammunition, in a few words."""
-    if any(unit.leads for unit in units):
-        return _("supplied while one stands")
-    if not any(unit.shoots for unit in units):
-        return _("needs none")
-    return _("out of ammo from the first miss")
-
-
 def listed() -> tuple[Listed, ...]:
     """The heads of a unit's numbers in the quick reference."""
     return (

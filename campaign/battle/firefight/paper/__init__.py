@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from campaign.battle.contract.paper import PaperFace
+from campaign.battle.contract.paper import PaperFace, nobody_born
 from campaign.battle.firefight.paper.figures import (
     COUNTED,
     blank,
     block,
-    brood,
     columns,
     facts,
     list_cells,
@@ -28,7 +27,7 @@ PAPER: Final[PaperFace[Row]] = PaperFace(
     blank=blank,
     counted=COUNTED,
     facts=facts,
-    brood=brood,
+    brood=nobody_born,
     supply=supply,
     look_up=look_up,
     track=track,

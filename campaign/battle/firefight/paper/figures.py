@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from campaign.battle.contract import FigureSetup
-from campaign.battle.contract.paper import Band, Blank, Brood, Column, Fact, Listed, StatBlock
+from campaign.battle.contract.paper import Band, Blank, Column, Fact, Listed, StatBlock
 from campaign.battle.firefight.agreements import TableRules
 from campaign.battle.firefight.paper import special
 from campaign.battle.firefight.units import Row
@@ -61,11 +61,6 @@ def facts(row: Row, rules: TableRules) -> tuple[Fact, ...]:
             Fact(_("lost when its army retreats or is beaten"), "E3c"),
         )
     return special.facts(row, rules)
-
-
-def brood(_rows: Sequence[Row], _known: Sequence[Row]) -> Brood | None:
-    """Nobody comes to be in a battle."""
-    return None
 
 
 def supply(rows: Sequence[Row]) -> str:

@@ -307,11 +307,9 @@ def damage(rules: TableRules) -> Block:
                 for (text, numbers), rule in zip(bands.items(), ("F19a", "F19c"), strict=True)
             ),
             Row(_("above STR: dead"), rule="F19d"),
-            Row(_("wounded already: a further wound incapacitates"), rule="F19b"),
+            Row(_("wounded: a second wound incapacitates"), rule="F19b"),
             Row(
-                _("a wounded man’s STR stays whole against damage")
-                if rules.wounded_full_str
-                else _("a wounded man’s STR is halved against damage too"),
+                _("wounded: STR is whole here") if rules.wounded_full_str else _("wounded: STR is halved here too"),
                 rule="P4",
             ),
         ),

@@ -6,12 +6,12 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Final
 
-from campaign.battle.contract.paper import Row
 from campaign.battle.man_to_man.units import (
     Device,
     Gun,
     SmallArm,
     Thrown,
+    arm_name,
     bursting,
     devices,
     guns,
@@ -21,25 +21,25 @@ from campaign.battle.scenery import INCH
 from campaign.battle.table_words import in_inches, signed
 from campaign.words import _
 
-HANDY: Final = "improvised"
-"""What strikes without a weapon; nobody carries it."""
+TIED: Final = "\u00a0×\u00a0"
+"""How many there are of a weapon stays in the line of its name."""
 
 
-def spelled(arms: Iterable[str]) -> tuple[str, ...]:
-    """Weapons by their keys, each once with how many there are and its numbers."""
+def spelled(arms: Iterable[str], *, afoot: bool = True) -> tuple[str, ...]:
+    """Weapons by their keys, each once with how many there are and its numbers; of vehicles without snap shots."""
     told = []
     for key, number in Counter(arms).items():
-        name, numbers = told_of(key)
+        name, numbers = told_of(key, afoot)
         words = " ".join((name, *numbers))
-        told.append(_("{n} × {weapon}").format(n=number, weapon=words) if number > 1 else words)
+        told.append(_("{n} × {weapon}").replace(" × ", TIED).format(n=number, weapon=words) if number > 1 else words)
     return tuple(told)
 
 
-def told_of(key: str) -> tuple[str, tuple[str, ...]]:
+def told_of(key: str, afoot: bool = True) -> tuple[str, tuple[str, ...]]:
     """The name of a weapon, and its numbers, all that it is good for."""
     found: list[tuple[str, tuple[str, ...]]] = []
     if key in small_arms():
-        found.append((small_arms()[key].name, small_numbers(small_arms()[key])))
+        found.append((small_arms()[key].name, small_numbers(small_arms()[key], afoot)))
     if key in bursting():
         found.append((bursting()[key].name, burst_numbers(bursting()[key])))
     if key in guns():
@@ -47,7 +47,7 @@ def told_of(key: str) -> tuple[str, tuple[str, ...]]:
     if key in devices():
         found.append((devices()[key].name, device_numbers(devices()[key])))
     if not found:
-        return key, ()
+        return arm_name(key), ()
     return found[0][0], tuple(number for _name, numbers in found for number in numbers)
 
 
@@ -56,12 +56,14 @@ def dice(number: int) -> str:
     return _("{n}D").format(n=number)
 
 
-def small_numbers(arm: SmallArm) -> tuple[str, ...]:
-    """Range, shots a round, damage, and what a snap shot adds."""
+def small_numbers(arm: SmallArm, afoot: bool = True) -> tuple[str, ...]:
+    """Range, shots a round, damage, and for men on foot what a snap shot adds."""
     numbers = [in_inches(arm.reach * INCH), f"×{arm.shots}"] if arm.reach else []
     numbers.append(dice(arm.dice))
-    if arm.reach:
+    if arm.reach and afoot:
         numbers.append(_("no snap shot") if arm.snap is None else _("snap {n}").format(n=signed(arm.snap)))
+    if arm.automatic and afoot:
+        numbers.append(_("never aimed") if arm.automatic == "yes" else _("aimed if agreed"))
     return (*numbers, *([_("parries")] if arm.parries else []))
 
 
@@ -85,8 +87,3 @@ def gun_numbers(gun: Gun) -> tuple[str, ...]:
 def device_numbers(device: Device) -> tuple[str, ...]:
     """What it adds to the factor of an assault."""
     return (_("assault {n}").format(n=signed(device.factor)),)
-
-
-def weapon_rows() -> tuple[Row, ...]:
-    """All weapons in a man’s hand."""
-    return tuple(Row(f"{arm.name} {' '.join(small_numbers(arm))}".strip()) for arm in small_arms().values())
