@@ -91,6 +91,24 @@ def quarters(fx: int, fy: int, gx: int, gy: int) -> int:
 
 
 @rules
+def sixths(fx: int, fy: int, gx: int, gy: int) -> int:
+    """How many sixths of a circle are begun when one direction turns to another the short way: 0, 1, 2 or 3.
+
+    man_to_man:V1b
+    """
+    along, off = fx * gx + fy * gy, abs(fx * gy - fy * gx)
+    if off == 0 and along > 0:
+        return 0
+    if along * SIN_60 >= off * COS_60:
+        return 1
+    return 2 if -along * SIN_60 <= off * COS_60 else 3
+
+
+COS_60, SIN_60 = 8192, 14189
+"""Of 60 degrees, in parts of one length."""
+
+
+@rules
 def near(ax: int, ay: int, aradius: int, bx: int, by: int, bradius: int, reach: int) -> bool:
     """Whether two bases, or a base and a point without radius, are within a distance of each other, edge to edge.
 

@@ -32,6 +32,9 @@ class TableRules:
     cover_off_total: bool = False  # cover takes its number off all dice of a burst together, not off each
     fallen_return: bool = True  # incapacitated men come back to a side that holds the field, or has stood
     fallen_roll: bool = True  # each of them on a die of 4 or more; else all
+    he_always_halved: bool = False  # high explosive of guns does half damage where it has not scattered, too
+    only_three_knocks_out: bool = False  # in an assault on a vehicle 4 and 5 are no critical hits
+    at_weapons_fire: bool = False  # AT rifles and launchers fire at vehicles directly
 
 
 def zone(field: Battlefield, edge: Edge, toward: Edge | None = None, _sides: int = 2) -> Bounds:
@@ -88,6 +91,24 @@ def _cover(off_total: bool) -> str:
     return _("Cover takes its number off each die of a burst.")
 
 
+def _shells(always: bool) -> str:
+    if always:
+        return _("High explosive of guns always does half damage.")
+    return _("High explosive of guns does half damage where it has scattered.")
+
+
+def _knocks_out(only_three: bool) -> str:
+    if only_three:
+        return _("In an assault on a vehicle only a natural 3 knocks it out.")
+    return _("In an assault on a vehicle a natural 3, 4 or 5 knocks it out.")
+
+
+def _at_weapons(fire: bool) -> str:
+    if fire:
+        return _("AT rifles and launchers fire at vehicles.")
+    return _("AT rifles and launchers serve in assaults alone.")
+
+
 def _return(comes_back: bool) -> str:
     if comes_back:
         return _("Who holds the field, or has stood, gets incapacitated men back.")
@@ -112,6 +133,9 @@ AGREEMENTS: Final = Agreements(
         Agreement("rifles_parry", "man_to_man:F17", _parries, lasting=True),
         Agreement("round_casualties", "man_to_man:M3", _casualties, lasting=True),
         Agreement("cover_off_total", "man_to_man:I9", _cover, lasting=True),
+        Agreement("he_always_halved", "man_to_man:V6", _shells, lasting=True),
+        Agreement("only_three_knocks_out", "man_to_man:V16", _knocks_out, lasting=True),
+        Agreement("at_weapons_fire", "man_to_man:V17", _at_weapons, lasting=True),
         Agreement("fallen_return", "man_to_man:L14", _return, lasting=True),
         Agreement("fallen_roll", "man_to_man:L14", _rolls, lasting=True),
     ),

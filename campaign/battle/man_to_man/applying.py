@@ -7,18 +7,22 @@ from typing import Final
 from campaign.battle.fast import Ints, door, rules
 from campaign.battle.kernel.log import note
 from campaign.battle.kernel.table import level_at, piece_at
+from campaign.battle.man_to_man.armour import settle_blasts
+from campaign.battle.man_to_man.assault import assault, join
 from campaign.battle.man_to_man.attributes import begin_sum, intelligence, note_parts, passes, three, total
 from campaign.battle.man_to_man.codes import (
     ACTING,
     ACTING_NOW,
     ACTION,
     ARM,
+    ASSAULTING,
     ATTACKERS,
     CHARGE,
     CLOSE_COMBAT,
     CONCEDE,
     DISENGAGE,
     DONE,
+    DRIVE,
     FIRING,
     FLEE,
     FX,
@@ -26,6 +30,7 @@ from campaign.battle.man_to_man.codes import (
     HANDLE,
     HARD_JAM,
     JAMMED_HARD,
+    JOIN,
     LEAVES,
     LOG_ACTS,
     LOG_CLEARING,
@@ -51,6 +56,7 @@ from campaign.battle.man_to_man.codes import (
     STRIKING,
     TARGET,
     THROW,
+    VEHICLE,
     VERB,
     WAITING,
     WALK,
@@ -67,6 +73,7 @@ from campaign.battle.man_to_man.movement import away, face, go, is_at_edge, leav
 from campaign.battle.man_to_man.records import Battle, Table
 from campaign.battle.man_to_man.rounds import end_actions, set_order
 from campaign.battle.man_to_man.throwing import throw_at
+from campaign.battle.man_to_man.vehicles import drive
 
 WHEN_HARD: Final = -4  # man_to_man:F13b
 
@@ -89,8 +96,23 @@ def apply(t: Table, s: Battle, c: Ints) -> None:
             act(t, s, c)
     elif now.kind == FIRING or now.kind == SHOOTING_ON:
         answer_fire(t, s, c)
+    elif now.kind == ASSAULTING:
+        answer_assault(t, s, c)
     else:
         answer_melee(t, s, c)
+    settle_blasts(t, s)
+
+
+@rules
+def answer_assault(t: Table, s: Battle, c: Ints) -> None:
+    """A man joins in an assault, those who have joined in begin it, or nobody of the side does (man_to_man:V16f)."""
+    now = s.now[0]
+    if c[VERB] == JOIN:
+        join(s, c[WHO], c[TARGET], c[ARM])
+    elif now.assaulted != NOBODY:
+        assault(t, s)
+    else:
+        now.rank += 1
 
 
 @rules
@@ -104,6 +126,7 @@ def give_up(s: Battle) -> None:
         now.step, now.shooter = SHOOTERS, NOBODY
     elif now.kind == PARRYING or now.kind == RIPOSTING:
         now.step = ATTACKERS
+    now.assaulted = NOBODY
 
 
 @rules
@@ -159,6 +182,9 @@ def act(t: Table, s: Battle, c: Ints) -> None:
     """A man takes his action of the round (man_to_man:A4a, A7a, A8a, A9a, A10a, A12b, A14a)."""
     figure, action = c[WHO], c[ACTION]
     f = s.figures[figure]
+    if f.kind == VEHICLE:
+        act_with_vehicle(t, s, c)
+        return
     if f.action == NO_ACTION:
         f.action = action
     else:
@@ -189,6 +215,18 @@ def act(t: Table, s: Battle, c: Ints) -> None:
 
 
 @rules
+def act_with_vehicle(t: Table, s: Battle, c: Ints) -> None:
+    """A vehicle drives, or its crew tries to clear a weapon and has its drive left (man_to_man:V10c, V18a)."""
+    figure, action = c[WHO], c[ACTION]
+    note(s, LOG_ACTS, figure, NOBODY, action, c[ARM] if action == HANDLE else NOBODY, 0, 0)
+    if action == DRIVE:
+        s.figures[figure].action = DRIVE
+        drive(t, s, c)
+    else:
+        handle(t, s, figure, c[ARM])
+
+
+@rules
 def heal(s: Battle, figure: int, patient: int) -> None:
     """A healer makes a wounded man unhurt (man_to_man:L8f)."""
     s.figures[patient].wounded = 0
@@ -197,8 +235,12 @@ def heal(s: Battle, figure: int, patient: int) -> None:
 
 @rules
 def handle(t: Table, s: Battle, figure: int, arm: int) -> None:
-    """A man takes an arm up, or tries to clear its jam (man_to_man:A13a, A13b, F13b, F14c, L10b)."""
+    """A man takes an arm up, or tries to clear its jam; a vehicle's is not fired then.
+
+    man_to_man:A13a, A13b, F13b, F14c, L10b, V10c, V10d
+    """
     a = s.arms[arm]
+    a.fired = 1
     if a.bearer == NOBODY:
         a.bearer = figure
         note(s, LOG_TOOK, figure, arm, 0, 0, 0, 0)

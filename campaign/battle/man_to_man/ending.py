@@ -17,6 +17,7 @@ from campaign.battle.man_to_man.codes import (
     LOG_RECOVERY,
     LOG_WON,
     LOST,
+    NO_WRECK,
     NOBODY,
     NOT_PLACED,
     ON_TABLE,
@@ -27,7 +28,7 @@ from campaign.battle.man_to_man.codes import (
     WON,
 )
 from campaign.battle.man_to_man.records import Battle
-from campaign.battle.man_to_man.sides import is_active
+from campaign.battle.man_to_man.sides import is_active, is_manned
 
 RECOVERS_AT: Final = 4  # man_to_man:L14a
 
@@ -78,9 +79,9 @@ def has(s: Battle, side: int, fate: int) -> bool:
 
 @rules
 def has_men(s: Battle, side: int) -> bool:
-    """Whether a side has an active man, fleeing or not (man_to_man:L11a)."""
+    """Whether a side has an active man, fleeing or not, or a vehicle that is no wreck (man_to_man:L11a)."""
     for i in range(s.figure_count):
-        if s.figures[i].side == side and is_active(s, i):
+        if s.figures[i].side == side and (is_active(s, i) or is_manned(s, i)):
             return True
     return False
 
@@ -132,7 +133,7 @@ def concede(s: Battle, side: int) -> None:
     note(s, LOG_CONCEDED, side, NOBODY, 0, 0, 0, 0)
     for i in range(s.figure_count):
         f = s.figures[i]
-        if f.side == side and (f.fate == ON_TABLE or f.fate == NOT_PLACED):
+        if f.side == side and f.wreck == NO_WRECK and (f.fate == ON_TABLE or f.fate == NOT_PLACED):
             f.fate = LOST
     end_side(s, side, SURRENDERED)
     settle(s)

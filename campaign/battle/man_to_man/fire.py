@@ -10,17 +10,20 @@ from typing import Final
 from campaign.battle.fast import rules
 from campaign.battle.kernel.log import note
 from campaign.battle.kernel.sight import end_at
-from campaign.battle.kernel.space import in_quarter
+from campaign.battle.man_to_man.armour import armour_met, knock_out, strike_hull, struck
 from campaign.battle.man_to_man.attributes import begin_sum, dexterity, does, note_parts, three, total
 from campaign.battle.man_to_man.codes import (
     ADDITIONAL,
     AIM,
     AIMED,
+    ASSAULT_WEAPON,
     COVER,
+    CREWED,
     DEAD,
     DOUBLES,
     EXTREME,
     FAST,
+    GUN_WEAPON,
     HIDDEN,
     HIT,
     INCH,
@@ -29,8 +32,11 @@ from campaign.battle.man_to_man.codes import (
     JAMS,
     JAMS_HARD,
     KILLS,
+    KNOCKED_OUT,
+    LOG_NO_DICE,
     LOG_SHOT,
     LOW,
+    MAN,
     MISFIRE,
     MISS,
     NOBODY,
@@ -38,11 +44,23 @@ from campaign.battle.man_to_man.codes import (
     PRONE,
     RANGED_WEAPON,
     SHORT,
+    SIZE,
     SNAP,
+    SPENT,
+    VEHICLE,
     WALK,
-    WORKS,
 )
 from campaign.battle.man_to_man.damage import is_spared, put_out, wound
+from campaign.battle.man_to_man.gunnery import (
+    add_gunnery,
+    bears_on,
+    crew_may_fire,
+    device_problem,
+    is_in_vain,
+    is_target,
+    match_problem,
+    still_works,
+)
 from campaign.battle.man_to_man.reasons import (
     FINE,
     FRIENDS_THERE,
@@ -67,6 +85,7 @@ from campaign.battle.man_to_man.sides import (
     touches,
 )
 from campaign.battle.man_to_man.terrain import FULL_HARD, FULL_SOFT, HARD, SOFT, cover_of, sees
+from campaign.battle.man_to_man.things import destroy, shake
 
 SHORT_RANGE: Final = 6 * INCH
 FAST_MOVE: Final = 6 * INCH
@@ -95,6 +114,8 @@ def may_fire(t: Table, s: Battle, figure: int) -> bool:
     Who has been put out of action in this phase still fires. man_to_man:A4b, A5c, A9a, F2a, M8a, R3a, R3b
     """
     f, now = s.figures[figure], s.now[0]
+    if f.kind == VEHICLE:
+        return crew_may_fire(t, s, figure)
     if f.shot or flees(s, figure):
         return False
     there = is_active(s, figure) if now.mover_first else f.stood == 1
@@ -115,9 +136,13 @@ AUTOMATIC, BY_NAME = 1, 2
 @rules
 def arm_problem(t: Table, s: Battle, figure: int, arm: int) -> int:
     """Why a man may not fire that arm by his action, or FINE (man_to_man:A6c, A11a, F2b)."""
-    if arm < 0 or arm >= s.arm_count or s.arms[arm].bearer != figure or s.arms[arm].state != WORKS:
+    if arm < 0 or arm >= s.arm_count or s.arms[arm].bearer != figure or not still_works(s, arm):
         return NO_WEAPON
     w = t.weapons[s.arms[arm].weapon]
+    if s.figures[figure].kind == VEHICLE:
+        return NO_SHOT if s.arms[arm].fired else FINE
+    if w.kind == ASSAULT_WEAPON:
+        return device_problem(t, s, figure, arm)
     if w.kind != RANGED_WEAPON:
         return NO_WEAPON
     if aims(t, s, figure, arm) or does(s, figure, PIVOT):
@@ -144,19 +169,19 @@ def snaps(t: Table, s: Battle, figure: int, arm: int) -> bool:
 
 @rules
 def target_problem(t: Table, s: Battle, figure: int, target: int) -> int:
-    """Why a man may not fire at another, or FINE, whatever he fires.
+    """Why a figure may not fire at another, or FINE, whatever it fires.
 
-    man_to_man:A15c, C9a, C9b, F2c, F2d, F3i, F7a
+    man_to_man:A15c, C9a, C9b, F2c, F2d, F3i, F7a, V5c
     """
-    if target < 0 or target >= s.figure_count or not is_active(s, target) or not enemies(s, figure, target):
+    if target < 0 or target >= s.figure_count or not is_target(s, target) or not enemies(s, figure, target):
         return NOT_AN_ENEMY
-    if not touches(t, s, figure, target):
+    g = s.figures[target]
+    if s.figures[figure].kind == MAN and not touches(t, s, figure, target):
         if touched_enemy(t, s, figure) != NOBODY:
             return IN_CONTACT
-    if in_melee_with_friends(t, s, target, figure):
+    if g.kind == MAN and in_melee_with_friends(t, s, target, figure):
         return FRIENDS_THERE
-    g = s.figures[target]
-    if not in_quarter(s.figures[figure], g.x, g.y) or not sees(t, s, figure, target):
+    if not bears_on(t, s, figure, g.x, g.y) or not sees(t, s, figure, target):
         return NOT_SEEN
     if cover_of(t, s, end_at(s.figures[figure]), target) == FULL_HARD:
         return FULL_COVER
@@ -172,7 +197,9 @@ def fire_problem(t: Table, s: Battle, figure: int, arm: int, target: int) -> int
     if not may_fire(t, s, figure):
         return NO_SHOT
     found = arm_problem(t, s, figure, arm)
-    return found if found != FINE else target_problem(t, s, figure, target)
+    if found == FINE:
+        found = target_problem(t, s, figure, target)
+    return found if found != FINE else match_problem(t, s, arm, target)
 
 
 @rules
@@ -188,14 +215,18 @@ def shots_of(t: Table, s: Battle, figure: int, arm: int) -> int:
 
 @rules
 def fire_number(t: Table, s: Battle, figure: int, arm: int, target: int) -> int:
-    """The number that three dice have to be under; its parts are in ``Battle.parts`` (man_to_man:F3, F5a, L8e)."""
+    """The number that three dice have to be under; its parts are in ``Battle.parts``.
+
+    man_to_man:F3, F5a, F21b, L8e, V4a, V5a, V5b, V7a
+    """
     w, f, g = t.weapons[s.arms[arm].weapon], s.figures[figure], s.figures[target]
     begin_sum(s, dexterity(t, s, figure))
-    if figures_near(s, figure, target, SHORT_RANGE):
-        s.parts[SHORT] = AT_SHORT
-    if not figures_near(s, figure, target, w.reach):
-        s.parts[EXTREME] = AT_EXTREME
-    if aims(t, s, figure, arm):
+    if w.kind != GUN_WEAPON:  # man_to_man:V5b
+        if figures_near(s, figure, target, SHORT_RANGE):
+            s.parts[SHORT] = AT_SHORT
+        if not figures_near(s, figure, target, w.reach):
+            s.parts[EXTREME] = AT_EXTREME
+    if aims(t, s, figure, arm) and w.kind == RANGED_WEAPON:
         s.parts[AIMED] = WHEN_AIMED
     if snaps(t, s, figure, arm):
         s.parts[SNAP] = w.snap
@@ -203,10 +234,14 @@ def fire_number(t: Table, s: Battle, figure: int, arm: int, target: int) -> int:
         s.parts[HIDDEN] = AT_HIDDEN
     if g.moved > FAST_MOVE:
         s.parts[FAST] = WHEN_FAST
-    if g.low == PRONE:
+    if g.low == PRONE and g.kind == MAN:
         s.parts[LOW] = WHEN_PRONE
-    s.parts[ADDITIONAL] = AT_ANOTHER * further_targets(s, figure, target)
+    if w.kind == RANGED_WEAPON:
+        s.parts[ADDITIONAL] = AT_ANOTHER * further_targets(s, figure, target)
     s.parts[COVER] = cover_part(cover_of(t, s, end_at(f), target))
+    add_gunnery(t, s, figure, arm)
+    if g.kind == VEHICLE:
+        s.parts[SIZE] = t.profiles[g.profile].size
     return total(s)
 
 
@@ -252,37 +287,60 @@ def result_of(rolled: int, needed: int) -> int:
 
 @rules
 def begin_fire(t: Table, s: Battle, figure: int, arm: int, target: int) -> None:
-    """A man takes his first shot of the round (man_to_man:F2a, R6a)."""
+    """A man takes his first shot of the round, or a vehicle that of a weapon (man_to_man:F2a, R6a, V8a)."""
     now = s.now[0]
     now.shooter, now.arm, now.shots = figure, arm, shots_of(t, s, figure, arm)
     now.first_target = now.last_target = target
-    s.figures[figure].shot = 1
+    s.figures[figure].shot = s.arms[arm].fired = 1
     shoot(t, s, target)
 
 
 @rules
 def shoot(t: Table, s: Battle, target: int) -> None:
-    """One shot of the man who fires, and what it does; a jam ends his fire.
+    """One shot of who fires, and what it does; a jam ends the fire.
 
-    man_to_man:C8a, C8c, F1a, F6a, F13a, F13b, F14b, F14c, R3c, R6c
+    Where nothing could pierce the armour no die is thrown. man_to_man:C8a, F6a, F14c, F21a, R3c, R6c
     """
     now = s.now[0]
     figure, arm = now.shooter, now.arm
     needed = fire_number(t, s, figure, arm, target)
-    note_parts(s, figure)
     now.others = further_targets(s, figure, target)
     now.last_target = target
     now.shots -= 1
     s.figures[target].under_fire = 1
+    if is_in_vain(t, s, figure, arm, target):
+        note(s, LOG_NO_DICE, figure, target, arm, 0, 0, 0)
+        return
+    note_parts(s, figure)
     rolled = three(s)
     result = result_of(rolled, needed)
     note(s, LOG_SHOT, figure, target, rolled, needed, result, arm)
-    if result == JAMS or result == JAMS_HARD:
+    if t.weapons[s.arms[arm].weapon].kind == ASSAULT_WEAPON and t.weapons[s.arms[arm].weapon].counted:
+        s.arms[arm].state = SPENT
+    elif result == JAMS or result == JAMS_HARD:
         s.arms[arm].state = JAMMED if result == JAMS else JAMMED_HARD
         now.shots = 0
-    elif (result != KILLS and result != HIT and result != DOUBLES) or is_spared(s, target, figure):
-        return
+    if (result == HIT or result == DOUBLES or result == KILLS) and not is_spared(s, target, figure):
+        hit(t, s, figure, arm, target, result)
+
+
+@rules
+def hit(t: Table, s: Battle, figure: int, arm: int, target: int, result: int) -> None:
+    """What a shot does that has hit (man_to_man:C8c, F1a, F13a, F13b, F14b, F21c, L10c, V10a, V10b, V12a)."""
+    w, f, g = t.weapons[s.arms[arm].weapon], s.figures[figure], s.figures[target]
+    if g.kind == VEHICLE:
+        if result == KILLS:
+            struck(s, target, figure)
+            knock_out(s, target, figure, KNOCKED_OUT)
+        else:
+            armour = armour_met(t, s, target, f.x, f.y)
+            strike_hull(t, s, target, figure, w.penetration, armour, w.he, result == DOUBLES)
+    elif g.kind == CREWED:
+        if result == KILLS:
+            destroy(t, s, target, figure)
+        else:
+            shake(t, s, target, figure, w.he)
     elif result == KILLS:
         put_out(t, s, target, figure, DEAD)
     else:
-        wound(t, s, target, figure, t.weapons[s.arms[arm].weapon].dice, 2 if result == DOUBLES else 1)
+        wound(t, s, target, figure, w.dice, 2 if result == DOUBLES else 1)

@@ -17,7 +17,7 @@ from campaign.battle.man_to_man.attributes import move_of
 from campaign.battle.man_to_man.codes import EDGE, INCH, LOG_POSTURE, MOST_LEGS, NOBODY, PRONE, STANDING
 from campaign.battle.man_to_man.movement import go, is_at_edge, leave
 from campaign.battle.man_to_man.records import Battle, Table
-from campaign.battle.man_to_man.sides import enemies, is_active
+from campaign.battle.man_to_man.sides import enemies, is_active, is_manned
 from campaign.battle.man_to_man.terrain import gives_cover, is_close_to_cover
 
 ASIDE: Final = 2 * INCH  # a leg round an obstacle (man_to_man:M9b)
@@ -38,7 +38,8 @@ def is_cover(s: Battle, cover: int) -> bool:
 def is_occupied(t: Table, s: Battle, figure: int, cover: int) -> bool:
     """Whether an active enemy of a man is in or close to some cover (man_to_man:A7b, M5d)."""
     for other in range(s.figure_count):
-        if is_active(s, other) and enemies(s, figure, other) and is_close_to_cover(t, s, other, cover):
+        active = is_active(s, other) or is_manned(s, other)
+        if active and enemies(s, figure, other) and is_close_to_cover(t, s, other, cover):
             return True
     return False
 

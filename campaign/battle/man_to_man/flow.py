@@ -8,13 +8,17 @@ from __future__ import annotations
 
 from campaign.battle.fast import door, rules
 from campaign.battle.kernel.now import ask
+from campaign.battle.man_to_man.assault import anyone_joins
 from campaign.battle.man_to_man.buildings import clear_away
 from campaign.battle.man_to_man.codes import (
     ACTING,
     ACTING_NOW,
+    ASSAULTING,
+    ASSAULTS,
     ATTACKERS,
     CLOSE,
     FIRING,
+    MAN,
     MORALE,
     MOVEMENT,
     NO_ACTION,
@@ -37,6 +41,7 @@ from campaign.battle.man_to_man.codes import (
 from campaign.battle.man_to_man.damage import lay_arms
 from campaign.battle.man_to_man.ending import end_by_time, look_for_end
 from campaign.battle.man_to_man.fire import arm_problem, may_fire, target_problem
+from campaign.battle.man_to_man.gunnery import match_problem
 from campaign.battle.man_to_man.melee import is_hit, may_strike
 from campaign.battle.man_to_man.reasons import FINE
 from campaign.battle.man_to_man.records import Battle, Table
@@ -49,7 +54,7 @@ from campaign.battle.man_to_man.rounds import (
     morale_phase,
     side_of_rank,
 )
-from campaign.battle.man_to_man.sides import flees, is_active, may_act_again, touched_enemy
+from campaign.battle.man_to_man.sides import flees, is_active, is_manned, may_act_again, touched_enemy
 from campaign.battle.man_to_man.throwing import is_thrown
 
 
@@ -123,10 +128,17 @@ def go_on_moving(t: Table, s: Battle) -> int:
 
 @rules
 def can_act(s: Battle, side: int) -> bool:
-    """Whether a side has a man who has not acted in this round, or may take another action (man_to_man:L9d)."""
+    """Whether a side has a man or vehicle that has not acted in this round, or a man who may take another action.
+
+    man_to_man:L9d
+    """
     for i in range(s.figure_count):
         f = s.figures[i]
-        if f.side == side and is_active(s, i) and (f.action == NO_ACTION or (may_act_again(s, i) and not flees(s, i))):
+        if f.side != side:
+            continue
+        if (is_active(s, i) or is_manned(s, i)) and f.action == NO_ACTION:
+            return True
+        if is_active(s, i) and may_act_again(s, i) and not flees(s, i):
             return True
     return False
 
@@ -136,7 +148,7 @@ def go_on_firing(t: Table, s: Battle) -> int:
     """One step of the ranged combat: each side in its turn resolves its shots (man_to_man:F6a, R3d)."""
     now = s.now[0]
     if now.step == SHOTS:
-        if now.shots > 0 and has_target(t, s, now.shooter):
+        if now.shots > 0 and has_target(t, s, now.shooter, now.arm):
             return ask(s, SHOOTING_ON, s.figures[now.shooter].side, now.shooter)
         now.step, now.shooter = SHOOTERS, NOBODY
         return OVER
@@ -153,37 +165,36 @@ def go_on_firing(t: Table, s: Battle) -> int:
 
 
 @rules
-def has_target(t: Table, s: Battle, figure: int) -> bool:
-    """Whether there is anybody at whom a man may fire."""
+def has_target(t: Table, s: Battle, figure: int, arm: int) -> bool:
+    """Whether there is anything at which a figure may fire an arm."""
     for target in range(s.figure_count):
-        if target_problem(t, s, figure, target) == FINE:
+        if target_problem(t, s, figure, target) == FINE and match_problem(t, s, arm, target) == FINE:
             return True
     return False
 
 
 @rules
-def has_arm(t: Table, s: Battle, figure: int) -> bool:
-    """Whether a man has an arm that his action lets him fire."""
+def can_shoot(t: Table, s: Battle, figure: int) -> bool:
+    """Whether a figure has an arm that it may fire, and something to fire it at."""
     for arm in range(s.arm_count):
-        if arm_problem(t, s, figure, arm) == FINE:
+        if arm_problem(t, s, figure, arm) == FINE and has_target(t, s, figure, arm):
             return True
     return False
 
 
 @rules
 def can_fire(t: Table, s: Battle, side: int) -> bool:
-    """Whether any man of a side may fire at anybody, or throw something."""
+    """Whether any figure of a side may fire at anything, or throw something."""
     for i in range(s.figure_count):
-        if s.figures[i].side == side and may_fire(t, s, i):
-            if (has_arm(t, s, i) and has_target(t, s, i)) or can_throw(t, s, i):
-                return True
+        if s.figures[i].side == side and may_fire(t, s, i) and (can_shoot(t, s, i) or can_throw(t, s, i)):
+            return True
     return False
 
 
 @rules
 def can_throw(t: Table, s: Battle, figure: int) -> bool:
     """Whether a man who may fire has something to throw, and is not in contact: at what, he says (man_to_man:F9a)."""
-    if s.figures[figure].action == WALK or touched_enemy(t, s, figure) != NOBODY:
+    if s.figures[figure].kind == MAN and (s.figures[figure].action == WALK or touched_enemy(t, s, figure) != NOBODY):
         return False
     for arm in range(s.arm_count):
         if is_thrown(t, s, figure, arm):
@@ -198,16 +209,32 @@ def go_on_striking(t: Table, s: Battle) -> int:
     man_to_man:F15a, F15b, R4a, R4b
     """
     now = s.now[0]
+    if now.step == ASSAULTS:
+        return go_on_assaulting(t, s)
     if now.step != ATTACKERS:
         kind = PARRYING if is_hit(now.result) else RIPOSTING
         return ask(s, kind, s.figures[now.struck].side, now.struck)
     if now.rank >= s.force_count:
-        now.phase, now.step = MORALE, 0
+        now.step, now.rank = ASSAULTS, 0
         return OVER
     side = side_of_rank(s, now.rank)
     if side != NOBODY:
         for i in range(s.figure_count):
             if s.figures[i].side == side and may_strike(t, s, i) and touched_enemy(t, s, i) != NOBODY:
                 return ask(s, STRIKING, side, NOBODY)
+    now.rank += 1
+    return OVER
+
+
+@rules
+def go_on_assaulting(t: Table, s: Battle) -> int:
+    """One step of the assaults on vehicles, behind all other attacks (man_to_man:R4c)."""
+    now = s.now[0]
+    if now.rank >= s.force_count:
+        now.phase, now.step = MORALE, 0
+        return OVER
+    side = side_of_rank(s, now.rank)
+    if side != NOBODY and (now.assaulted != NOBODY or anyone_joins(t, s, side)):
+        return ask(s, ASSAULTING, side, NOBODY)
     now.rank += 1
     return OVER

@@ -4,18 +4,22 @@ from __future__ import annotations
 
 from campaign.battle.fast import Ints, door, rules
 from campaign.battle.kernel.space import is_front, near
+from campaign.battle.kernel.table import piece_at
+from campaign.battle.man_to_man.assault import join_problem
 from campaign.battle.man_to_man.codes import (
     ACT,
     ACTING,
     ACTION,
     AIM,
     ARM,
+    ASSAULTING,
     BEGIN,
     CHARGE,
     CLOSE_COMBAT,
     CONCEDE,
     DISENGAGE,
     DONE,
+    DRIVE,
     EDGE,
     FIRE,
     FIRING,
@@ -25,7 +29,9 @@ from campaign.battle.man_to_man.codes import (
     HANDLE,
     JAMMED,
     JAMMED_HARD,
+    JOIN,
     LEGS,
+    MAN,
     NO_ACTION,
     NOBODY,
     NOT_PLACED,
@@ -48,6 +54,7 @@ from campaign.battle.man_to_man.codes import (
     STRIKING,
     TARGET,
     THROW,
+    VEHICLE,
     VERB,
     WALK,
     WHO,
@@ -56,10 +63,12 @@ from campaign.battle.man_to_man.codes import (
 )
 from campaign.battle.man_to_man.fire import fire_problem, target_problem
 from campaign.battle.man_to_man.flight import is_cover, is_occupied
+from campaign.battle.man_to_man.gunnery import match_problem
 from campaign.battle.man_to_man.melee import strike_problem, weapon_problem
 from campaign.battle.man_to_man.movement import disengage_problem, move_problem
 from campaign.battle.man_to_man.reasons import (
     BODY_IN_WAY,
+    FALLS_BACK,
     FINE,
     FLEES,
     GONE,
@@ -73,11 +82,21 @@ from campaign.battle.man_to_man.reasons import (
     NOT_IN_ZONE,
     NOT_YOURS,
     NOTHING_TO_HANDLE,
+    WALL_IN_WAY,
     WRONG_VERB,
 )
 from campaign.battle.man_to_man.records import Battle, Table
-from campaign.battle.man_to_man.sides import enemies, flees, is_active, may_act_again, touched_enemy, touches
+from campaign.battle.man_to_man.sides import (
+    enemies,
+    flees,
+    is_active,
+    is_manned,
+    may_act_again,
+    touched_enemy,
+    touches,
+)
 from campaign.battle.man_to_man.throwing import throw_problem
+from campaign.battle.man_to_man.vehicles import drive_problem
 
 
 @door
@@ -112,7 +131,11 @@ def combat_problem(t: Table, s: Battle, c: Ints) -> int:
             return throw_problem(t, s, c[WHO], c[ARM], c[X], c[Y])
         return fire_problem(t, s, c[WHO], c[ARM], c[TARGET])
     if now.kind == SHOOTING_ON:
-        return target_problem(t, s, now.shooter, c[TARGET]) if verb == FIRE else WRONG_VERB
+        return next_shot_problem(t, s, c[TARGET]) if verb == FIRE else WRONG_VERB
+    if now.kind == ASSAULTING:
+        if verb != JOIN:
+            return WRONG_VERB
+        return join_problem(t, s, c[WHO], c[TARGET], c[ARM]) if is_own(s, c[WHO]) else NOT_YOURS
     if now.kind == STRIKING:
         if verb != STRIKE:
             return WRONG_VERB
@@ -122,6 +145,13 @@ def combat_problem(t: Table, s: Battle, c: Ints) -> int:
     if now.kind == RIPOSTING and verb == RIPOSTE:
         return weapon_problem(t, s, now.struck, c[ARM])
     return WRONG_VERB
+
+
+@rules
+def next_shot_problem(t: Table, s: Battle, target: int) -> int:
+    """Why who fires may not take the next shot at a target, or FINE."""
+    found = target_problem(t, s, s.now[0].shooter, target)
+    return found if found != FINE else match_problem(t, s, s.now[0].arm, target)
 
 
 @rules
@@ -138,9 +168,9 @@ def place_problem(t: Table, s: Battle, c: Ints) -> int:
         return NOT_YOURS
     if not is_front(c[FX], c[FY]):
         return NO_FRONT
-    if c[ACTION] != STANDING and c[ACTION] != PRONE:
-        return NO_ACTION_SO
     f = s.figures[figure]
+    if c[ACTION] != STANDING and (c[ACTION] != PRONE or f.kind != MAN):
+        return NO_ACTION_SO
     zone, r = s.forces[f.side], f.radius
     if x - r < zone.left or y - r < zone.upper or x + r > zone.right or y + r > zone.lower:
         return NOT_IN_ZONE
@@ -149,7 +179,14 @@ def place_problem(t: Table, s: Battle, c: Ints) -> int:
         far = g.radius + r
         if g.fate == ON_TABLE and (g.x - x) * (g.x - x) + (g.y - y) * (g.y - y) < far * far:
             return BODY_IN_WAY
-    return FINE
+    return WALL_IN_WAY if f.kind == VEHICLE and is_indoors(s, x, y) else FINE
+
+
+@rules
+def is_indoors(s: Battle, x: int, y: int) -> bool:
+    """Whether a place lies inside a building, where no vehicle is (man_to_man:V18c)."""
+    piece = piece_at(s.ground[0], x, y)
+    return piece != NOBODY and s.ground[0].pieces[piece].walled == 1
 
 
 # Actions
@@ -161,9 +198,11 @@ def action_problem(t: Table, s: Battle, c: Ints) -> int:
     figure = c[WHO]
     if not is_own(s, figure):
         return NOT_YOURS
+    f, action = s.figures[figure], c[ACTION]
+    if f.kind == VEHICLE:
+        return vehicle_problem(t, s, c)
     if not is_active(s, figure):
         return GONE
-    f, action = s.figures[figure], c[ACTION]
     if flees(s, figure):
         return FLEES
     if f.action != NO_ACTION and not (may_act_again(s, figure) and follows(s, figure, action)):
@@ -175,6 +214,25 @@ def action_problem(t: Table, s: Battle, c: Ints) -> int:
     if action == RUN or action == WALK or action == CHARGE:
         return move_problem(t, s, c)
     return standing_problem(t, s, c)
+
+
+@rules
+def vehicle_problem(t: Table, s: Battle, c: Ints) -> int:
+    """Why a vehicle may not drive so, or its crew not clear a weapon, or FINE (man_to_man:V10c, V10d, V14e, V18a)."""
+    figure = c[WHO]
+    if c[ACTION] == DRIVE:
+        return drive_problem(t, s, c)
+    if c[ACTION] != HANDLE:
+        return NO_ACTION_SO
+    if not is_manned(s, figure):
+        return GONE
+    if s.figures[figure].falls_back:
+        return FALLS_BACK
+    if s.figures[figure].action != NO_ACTION:
+        return HAS_ACTED
+    if c[LEGS] != 0:
+        return NO_LEG
+    return FINE if can_clear(s, figure, c[ARM]) and not s.arms[c[ARM]].fired else NOTHING_TO_HANDLE
 
 
 @rules

@@ -30,19 +30,22 @@ from campaign.battle.man_to_man.codes import (
     NEAR_CO,
     NOBODY,
     SEVERAL_FELL,
+    SUPPORTED,
     TO_COVER,
     TO_EDGE,
     TRAINING,
 )
 from campaign.battle.man_to_man.flight import is_occupied, nearest_cover, nearest_point
 from campaign.battle.man_to_man.records import Battle, Table
-from campaign.battle.man_to_man.sides import enemies, figures_near, flees, is_active
+from campaign.battle.man_to_man.sides import enemies, figures_near, flees, is_active, is_manned
 from campaign.battle.man_to_man.terrain import is_in_cover
 
 SO_NEAR: Final = 6 * INCH  # a CO
 BLOCKS: Final = 2 * INCH  # an enemy, the way to the edge (man_to_man:M7a)
-MODIFIERS: Final = {"CO": 2, "casualty": -2, "cover": 2, "green": -4, "elite": 4}
-"""What each part of the number adds to LDR (man_to_man:M2a, M2b, M2c, M2d, M2e)."""
+SUPPORT: Final = 12 * INCH  # a vehicle
+MODIFIERS: Final = {"CO": 2, "casualty": -2, "cover": 2, "green": -4, "elite": 4, "vehicle": 2}
+"""What each part of the number adds to LDR (man_to_man:M2a, M2b, M2c, M2d, M2e, M2f)."""
+WHEN_SUPPORTED: Final = MODIFIERS["vehicle"]
 WITH_CO: Final = MODIFIERS["CO"]
 FOR_EACH: Final = MODIFIERS["casualty"]
 WHEN_COVERED: Final = MODIFIERS["cover"]
@@ -129,12 +132,40 @@ def has_inspiration(t: Table, s: Battle, squad: int, tester: int) -> bool:
     man_to_man:M2a, M3b, M3d
     """
     for i in range(s.figure_count):
-        f = s.figures[i]
-        if i == tester and f.squad == squad:
+        if i == tester and s.figures[i].squad == squad:
             continue
-        if not is_active(s, i) or flees(s, i) or not t.profiles[f.profile].inspires:
-            continue
-        if s.forces[f.side].team == s.forces[s.squads[squad].side].team and near_unit(s, i, squad, SO_NEAR):
+        if inspires(t, s, s.squads[squad].side, i) and near_unit(s, i, squad, SO_NEAR):
+            return True
+    return False
+
+
+@rules
+def inspires(t: Table, s: Battle, side: int, figure: int) -> bool:
+    """Whether a figure helps the morale of those near it: a CO or political officer of the alliance who does not flee.
+
+    man_to_man:M2a, M3d
+    """
+    f = s.figures[figure]
+    if not is_active(s, figure) or flees(s, figure) or not t.profiles[f.profile].inspires:
+        return False
+    return s.forces[f.side].team == s.forces[side].team
+
+
+@rules
+def supports(s: Battle, side: int, figure: int) -> bool:
+    """Whether a figure supports those near it: a manned vehicle of the alliance that does not fall back.
+
+    man_to_man:M2f, M3f
+    """
+    f = s.figures[figure]
+    return is_manned(s, figure) and not f.falls_back and s.forces[f.side].team == s.forces[side].team
+
+
+@rules
+def is_supported(s: Battle, squad: int) -> bool:
+    """Whether a vehicle supports a unit (man_to_man:M2f, M3b)."""
+    for i in range(s.figure_count):
+        if supports(s, s.squads[squad].side, i) and near_unit(s, i, squad, SUPPORT):
             return True
     return False
 
@@ -143,10 +174,12 @@ def has_inspiration(t: Table, s: Battle, squad: int, tester: int) -> bool:
 def morale_number(t: Table, s: Battle, squad: int, tester: int) -> int:
     """The number that three dice of a unit's check have to be under, with its parts.
 
-    man_to_man:M2a, M2b, M2c, M2d, M2e, M3a, M3e, M4a
+    man_to_man:M2a, M2b, M2c, M2d, M2e, M2f, M3a, M3e, M4a
     """
     q = s.squads[squad]
     begin_sum(s, leadership(t, s, tester))
+    if is_supported(s, squad):
+        s.parts[SUPPORTED] = WHEN_SUPPORTED
     if has_inspiration(t, s, squad, tester):
         s.parts[NEAR_CO] = WITH_CO
     s.parts[CASUALTIES] = FOR_EACH * (q.fell_now if s.now[0].round_casualties else q.fell)
@@ -260,7 +293,7 @@ def blocker(t: Table, s: Battle, squad: int) -> int:
     found, least = NOBODY, 1 << 60
     for i in range(s.figure_count):
         g = s.figures[i]
-        if is_active(s, i) and enemies(s, man, i) and not flees(s, i):
+        if (is_active(s, i) or is_manned(s, i)) and enemies(s, man, i) and not flees(s, i) and not g.falls_back:
             if within(to_segment2(g.x, g.y, f.x, f.y, x, y), BLOCKS + g.radius):
                 square = (f.x - g.x) * (f.x - g.x) + (f.y - g.y) * (f.y - g.y)
                 if square < least:

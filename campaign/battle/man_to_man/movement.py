@@ -63,7 +63,7 @@ from campaign.battle.man_to_man.reasons import (
     TURNS_TOO_FAR,
 )
 from campaign.battle.man_to_man.records import Battle, Table
-from campaign.battle.man_to_man.sides import enemies, is_active, touches
+from campaign.battle.man_to_man.sides import enemies, is_active, is_manned, touches
 from campaign.battle.man_to_man.terrain import sees
 
 TURN: Final = INCH  # a movement point for each quarter circle that is begun (man_to_man:A2a)
@@ -172,7 +172,9 @@ def charge_problem(t: Table, s: Battle, c: Ints) -> int:
     man_to_man:A8a, A8b
     """
     figure, target = c[WHO], c[TARGET]
-    if target < 0 or target >= s.figure_count or not is_active(s, target) or not enemies(s, figure, target):
+    if target < 0 or target >= s.figure_count or not enemies(s, figure, target):
+        return NOT_AN_ENEMY
+    if not is_active(s, target) and not is_manned(s, target):
         return NOT_AN_ENEMY
     g = s.figures[target]
     if not in_quarter(s.figures[figure], g.x, g.y) or not sees(t, s, figure, target):

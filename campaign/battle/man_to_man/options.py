@@ -12,6 +12,7 @@ from campaign.battle.fast import Ints, door, rules
 from campaign.battle.kernel.bursts import turned
 from campaign.battle.kernel.space import length
 from campaign.battle.kernel.table import EAST, NORTH, SOUTH
+from campaign.battle.man_to_man.assault import can_join, is_assaultable
 from campaign.battle.man_to_man.attributes import allowance
 from campaign.battle.man_to_man.codes import (
     ACT,
@@ -19,6 +20,7 @@ from campaign.battle.man_to_man.codes import (
     ACTION,
     AIM,
     ARM,
+    ASSAULTING,
     BEGIN,
     CHARGE,
     CHOICE_WIDTH,
@@ -26,6 +28,7 @@ from campaign.battle.man_to_man.codes import (
     CONCEDE,
     DISENGAGE,
     DONE,
+    DRIVE,
     EDGE,
     FIRE,
     FIRING,
@@ -35,11 +38,13 @@ from campaign.battle.man_to_man.codes import (
     FY,
     HANDLE,
     INCH,
+    JOIN,
     LEAVES,
     LEGS,
     NO_ACTION,
     NOBODY,
     NOT_PLACED,
+    ON_TABLE,
     ORDERING,
     OVER,
     PARRY,
@@ -63,18 +68,23 @@ from campaign.battle.man_to_man.codes import (
     Y,
 )
 from campaign.battle.man_to_man.fire import arm_problem, may_fire, target_problem
+from campaign.battle.man_to_man.gunnery import is_target
 from campaign.battle.man_to_man.legality import problem
 from campaign.battle.man_to_man.melee import may_strike
 from campaign.battle.man_to_man.reasons import FINE
 from campaign.battle.man_to_man.records import Battle, Table
-from campaign.battle.man_to_man.sides import enemies, is_active, may_act_again
+from campaign.battle.man_to_man.sides import enemies, is_active, is_manned, may_act_again
 from campaign.battle.man_to_man.throwing import is_thrown
+from campaign.battle.man_to_man.vehicles import POINT, points
 
 MOST_OPTIONS: Final = 4096
 PLACES: Final = 24  # that are offered to who is set up, side by side
 ROWS: Final = 4
 DIRECTIONS: Final = (0, 4, 32, 9, 27, 14, 22, 18)  # of moves off the front, in tens of degrees
 AHEAD: Final = 3  # of them within the front arc
+TURNS: Final = (0, 6, 30, 12, 24, 18)  # of a hull, in tens of degrees
+DRIVEN: Final = 4  # parts of what a vehicle can drive
+FRONT: Final = 10000  # the length of a direction to turn to
 THROWN: Final = 12 * INCH
 PARTS: Final = 2  # of the way: half and all
 
@@ -147,6 +157,8 @@ def actions(t: Table, s: Battle, rows: Sequence[Ints]) -> int:
     found = 0
     for i in range(s.figure_count):
         f = s.figures[i]
+        if f.side == s.now[0].side and is_manned(s, i) and f.action == NO_ACTION:
+            found = drives(t, s, rows, found, i)
         if f.side == s.now[0].side and is_active(s, i) and may_act_again(s, i):
             found = standing_actions(t, s, rows, found, i)
             found = turns(t, s, rows, found, i)
@@ -155,6 +167,47 @@ def actions(t: Table, s: Battle, rows: Sequence[Ints]) -> int:
             found = ways(t, s, rows, found, i)
             found = against_enemies(t, s, rows, found, i)
             found = flights(t, s, rows, found, i)
+    return found
+
+
+@rules
+def drives(t: Table, s: Battle, rows: Sequence[Ints], found: int, figure: int) -> int:
+    """What a vehicle may do: clear its weapons, turn, drive on, back, behind a turn, and at enemies."""
+    f = s.figures[figure]
+    for arm in range(s.arm_count):
+        fill(rows[found], ACT, figure, 0, HANDLE, arm)
+        found = keep(t, s, rows, found)
+    most = points(t, s, figure) // POINT * INCH
+    for tens in TURNS:
+        for part in range(DRIVEN + 1):
+            for back in range(2 if part else 1):
+                dx, dy = turned(f.fx, f.fy, tens)
+                found = drive_on(t, s, rows, found, figure, dx, dy, most * part * (1 - 2 * back) // DRIVEN)
+    for other in range(s.figure_count):
+        g = s.figures[other]
+        if g.fate == ON_TABLE and enemies(s, figure, other):
+            for part in range(1, DRIVEN + 1):
+                found = drive_on(t, s, rows, found, figure, g.x - f.x, g.y - f.y, most * part // DRIVEN)
+    return found
+
+
+@rules
+def drive_on(t: Table, s: Battle, rows: Sequence[Ints], found: int, figure: int, dx: int, dy: int, way: int) -> int:
+    """Driving so far in a direction, or backwards for a ``way`` below 0; over the own edge too, where that may be."""
+    f, whole = s.figures[figure], max(1, length(dx, dy))
+    back = 1 if way < 0 else 0
+    fx, fy = dx * FRONT // whole, dy * FRONT // whole
+    for leaves in range(2):
+        if way:
+            fill_way(rows[found], figure, DRIVE, f.x + dx * way // whole, f.y + dy * way // whole)
+            rows[found][FX], rows[found][FY] = rows[found][FIRST_LEG] - f.x, rows[found][FIRST_LEG + 1] - f.y
+            if back:
+                rows[found][FX], rows[found][FY] = -rows[found][FX], -rows[found][FY]
+        else:
+            fill(rows[found], ACT, figure, 0, DRIVE, NOBODY)
+            rows[found][FX], rows[found][FY] = fx, fy
+        rows[found][X], rows[found][LEAVES] = back, leaves
+        found = keep(t, s, rows, found)
     return found
 
 
@@ -232,7 +285,7 @@ def against_enemies(t: Table, s: Battle, rows: Sequence[Ints], found: int, figur
         g = s.figures[other]
         dx, dy = g.x - f.x, g.y - f.y
         whole = length(dx, dy)
-        if not is_active(s, other) or not enemies(s, figure, other) or whole == 0:
+        if not (is_active(s, other) or is_manned(s, other)) or not enemies(s, figure, other) or whole == 0:
             continue
         far = whole - f.radius - g.radius - 2  # places are rounded
         fill_way(rows[found], figure, CHARGE, f.x + dx * far // whole, f.y + dy * far // whole)
@@ -283,7 +336,7 @@ def throws(t: Table, s: Battle, rows: Sequence[Ints], found: int, figure: int) -
             continue
         for target in range(s.figure_count):
             g = s.figures[target]
-            if is_active(s, target) and enemies(s, figure, target):
+            if is_target(s, target) and enemies(s, figure, target):
                 fill(rows[found], THROW, figure, 0, 0, arm)
                 rows[found][X], rows[found][Y] = g.x, g.y
                 found = keep(t, s, rows, found)
@@ -298,6 +351,8 @@ def throws(t: Table, s: Battle, rows: Sequence[Ints], found: int, figure: int) -
 def blows(t: Table, s: Battle, rows: Sequence[Ints]) -> int:
     """Each blow that may be struck, or the parry, or the ripostes."""
     now, found = s.now[0], 0
+    if now.kind == ASSAULTING:
+        return assaults(t, s, rows)
     if now.kind == PARRYING:
         fill(rows[found], PARRY, 0, 0, 0, NOBODY)
         return keep(t, s, rows, found)
@@ -312,4 +367,18 @@ def blows(t: Table, s: Battle, rows: Sequence[Ints]) -> int:
                 for arm in range(NOBODY, s.arm_count):
                     fill(rows[found], STRIKE, i, target, 0, arm)
                     found = keep(t, s, rows, found)
+    return found
+
+
+@rules
+def assaults(t: Table, s: Battle, rows: Sequence[Ints]) -> int:
+    """Each man who may join in an assault on a vehicle, with each of his devices and without."""
+    found = 0
+    for i in range(s.figure_count):
+        if s.figures[i].side == s.now[0].side and can_join(s, i):
+            for vehicle in range(s.figure_count):
+                if is_assaultable(s, s.now[0].side, vehicle):
+                    for arm in range(NOBODY, s.arm_count):
+                        fill(rows[found], JOIN, i, vehicle, 0, arm)
+                        found = keep(t, s, rows, found)
     return found

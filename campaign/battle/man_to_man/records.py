@@ -208,6 +208,7 @@ class Now(now.Now):
     struck: int
     blow_arm: int
     result: int
+    assaulted: int  # the vehicle in whose assault men join, or NOBODY (V16)
     campaign: int
     equal_passes: int  # what the players agreed, from here on: see agreements.TableRules
     mover_first: int
@@ -218,7 +219,7 @@ class Now(now.Now):
     round_casualties: int
     cover_off_total: int
     he_always_halved: int
-    only_3_knocks_out: int
+    only_three_knocks_out: int
     at_weapons_fire: int
     fallen_return: int
     fallen_roll: int

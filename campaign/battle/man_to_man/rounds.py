@@ -8,8 +8,10 @@ from campaign.battle.fast import rules
 from campaign.battle.kernel.chance import die
 from campaign.battle.kernel.log import note
 from campaign.battle.kernel.sides import fights
+from campaign.battle.man_to_man.armour import settle_blasts
 from campaign.battle.man_to_man.buildings import clear_away
 from campaign.battle.man_to_man.codes import (
+    CREWED,
     FLEE,
     HOLDS,
     LOG_ACTS,
@@ -19,15 +21,19 @@ from campaign.battle.man_to_man.codes import (
     MOVEMENT,
     NO_ACTION,
     NOBODY,
+    ON_TABLE,
     PIVOT,
     RANGED,
     SHOOTERS,
     WAITING,
+    WORKS,
 )
+from campaign.battle.man_to_man.crews import rally_crew, test_crew
+from campaign.battle.man_to_man.falling_back import fall_back
 from campaign.battle.man_to_man.flight import flee_off, nearest_point
 from campaign.battle.man_to_man.morale import check, halt, look_at_goal, look_for_surrender, nearest_co, rally
 from campaign.battle.man_to_man.records import Battle, Table
-from campaign.battle.man_to_man.sides import is_active
+from campaign.battle.man_to_man.sides import is_active, is_manned
 
 FACES: Final = 7  # more than a die shows: throws of those who tie are told apart in the places behind
 
@@ -48,6 +54,10 @@ def begin_round(t: Table, s: Battle) -> None:
         f.action, f.then, f.moved, f.charges, f.struck = NO_ACTION, NO_ACTION, 0, NOBODY, 0
         f.shot_before, f.shot = f.shot, 0
         f.under_fire_before, f.under_fire = f.under_fire, 0
+        f.spent = f.hit = f.assaulted = 0
+        f.hit_by = NOBODY
+    for arm in range(s.arm_count):
+        s.arms[arm].fired = 0
     for squad in range(s.squad_count):
         s.squads[squad].fell_now = 0
         s.squads[squad].nearest = nearest_co(t, s, squad)
@@ -132,9 +142,9 @@ def side_of_rank(s: Battle, rank: int) -> int:
 
 @rules
 def force_moves(t: Table, s: Battle, side: int) -> None:
-    """The flights of a side's units, each man's in the order of how near he is to the goal.
+    """The flights of a side's units, each man's in the order of how near he is to the goal, and then its fall-backs.
 
-    man_to_man:M5a, M9a, R7a
+    man_to_man:M5a, M9a, R7a, V14d
     """
     for squad in range(s.squad_count):
         q = s.squads[squad]
@@ -148,6 +158,10 @@ def force_moves(t: Table, s: Battle, side: int) -> None:
             flee_off(t, s, figure, q.goal)
             figure = next_to_flee(t, s, squad)
         halt(t, s, squad)
+    for i in range(s.figure_count):
+        if s.figures[i].side == side:
+            fall_back(t, s, i)
+            settle_blasts(t, s)
 
 
 @rules
@@ -169,7 +183,7 @@ def end_actions(s: Battle, side: int) -> None:
     """The men of a side for whom nothing was chosen stand where they are, as who pivots by nothing (man_to_man:R7b)."""
     for i in range(s.figure_count):
         f = s.figures[i]
-        if f.side == side and is_active(s, i) and f.action == NO_ACTION:
+        if f.side == side and (is_active(s, i) or is_manned(s, i)) and f.action == NO_ACTION:
             f.action = PIVOT
 
 
@@ -180,24 +194,44 @@ def begin_fire_phase(s: Battle) -> None:
     clear_away(s)
     now.phase, now.step, now.rank = RANGED, SHOOTERS, 0
     for i in range(s.figure_count):
-        s.figures[i].stood = 1 if is_active(s, i) else 0
-        s.figures[i].was_wounded = s.figures[i].wounded
+        f = s.figures[i]
+        f.stood = 1 if is_active(s, i) or is_manned(s, i) or (f.kind == CREWED and f.fate == ON_TABLE) else 0
+        f.was_wounded = f.wounded
+    for arm in range(s.arm_count):
+        s.arms[arm].worked = 1 if s.arms[arm].state == WORKS else 0
 
 
 @rules
 def morale_phase(t: Table, s: Battle) -> None:
-    """Checks of all units, then rallies, then surrenders, the sides in their order (man_to_man:R1a, R5a, R5b)."""
+    """Checks of units, tests of crews, rallies and surrenders, in each the sides in their order.
+
+    man_to_man:R1a, R5a, R5b
+    """
     for part in range(MORALE_PARTS):
         for rank in range(s.force_count):
             side = side_of_rank(s, rank)
-            for squad in range(s.squad_count):
-                if side != NOBODY and s.squads[squad].side == side:
-                    if part == 0:
-                        check(t, s, squad)
-                    elif part == 1:
-                        rally(t, s, squad)
-                    else:
-                        look_for_surrender(t, s, squad)
+            if side != NOBODY:
+                morale_of_side(t, s, side, part)
 
 
-MORALE_PARTS: Final = 3
+CHECKS, CREWS, RALLIES, SURRENDERS = range(4)
+MORALE_PARTS: Final = 4
+
+
+@rules
+def morale_of_side(t: Table, s: Battle, side: int, part: int) -> None:
+    """One part of the morale phase for a side: its units as they are listed, and its vehicles."""
+    for squad in range(s.squad_count):
+        if s.squads[squad].side == side:
+            if part == CHECKS:
+                check(t, s, squad)
+            elif part == RALLIES:
+                rally(t, s, squad)
+            elif part == SURRENDERS:
+                look_for_surrender(t, s, squad)
+    for vehicle in range(s.figure_count):
+        if s.figures[vehicle].side == side:
+            if part == CREWS:
+                test_crew(t, s, vehicle)
+            elif part == RALLIES:
+                rally_crew(t, s, vehicle)

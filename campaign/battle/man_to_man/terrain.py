@@ -11,7 +11,7 @@ from campaign.battle.fast import rules
 from campaign.battle.kernel.sight import CLEAR, COVERED, End, at_piece, end_at, line_of_sight, over_low_wall
 from campaign.battle.kernel.space import crosses_disc, to_segment2
 from campaign.battle.kernel.table import FOREST, KindTraits, Measures, inside, to_outline2, within
-from campaign.battle.man_to_man.codes import INCH, NOBODY, RANGED
+from campaign.battle.man_to_man.codes import INCH, MAN, NOBODY, RANGED
 from campaign.battle.man_to_man.records import Battle, Table
 from campaign.battle.scenery import PieceKind
 
@@ -36,7 +36,7 @@ NO_COVER, SOFT, HARD, FULL_SOFT, FULL_HARD = range(5)
 
 @rules
 def sees(t: Table, s: Battle, figure: int, target: int) -> bool:
-    """Whether a man has another in sight, all round (man_to_man:C10a, C10b, C10c, C10d)."""
+    """Whether a man has another in sight, all round (man_to_man:C10a, C10b, C10c, C10d, C10e)."""
     return sees_place(t, s, figure, end_at(s.figures[target]), target)
 
 
@@ -79,10 +79,11 @@ def grade(soft: bool, full: bool) -> int:
 def cover_of(t: Table, s: Battle, seer: End, target: int) -> int:
     """The worst cover that a man has against who looks from a place, by grade.
 
-    Who has fired in the round before has partial cover at most. man_to_man:F4a, F4b, F4c, F4d, F4e
+    Who has fired in the round before has partial cover at most, and vehicles have no grades.
+    man_to_man:F4a, F4b, F4c, F4d, F4e, F4f
     """
     f = s.figures[target]
-    there, full = end_at(f), f.shot_before == 0
+    there, full = end_at(f), f.shot_before == 0 and f.kind == MAN
     found = inside_grade(t, s, target, full)
     for i in range(s.ground[0].piece_count):
         does = at_piece(s.ground[0], s.doors, i, seer, there, False)

@@ -9,23 +9,12 @@ from typing import Final
 
 from campaign.battle.fast import rules
 from campaign.battle.kernel.bursts import landing, under
-from campaign.battle.kernel.chance import die
 from campaign.battle.kernel.log import note
-from campaign.battle.kernel.sight import CLEAR, End, at_piece, end_at, over_low_wall
-from campaign.battle.kernel.space import in_quarter, to_segment2
-from campaign.battle.kernel.table import FOREST, WINDOW, level_at, piece_at, within
+from campaign.battle.kernel.space import to_segment2
+from campaign.battle.kernel.table import WINDOW, piece_at, within
 from campaign.battle.man_to_man import codes as c
-from campaign.battle.man_to_man.attributes import (
-    TEN,
-    begin_sum,
-    dexterity,
-    does,
-    note_dice,
-    note_parts,
-    three,
-    throw,
-    total,
-)
+from campaign.battle.man_to_man.armour import shell_hulls
+from campaign.battle.man_to_man.attributes import begin_sum, dexterity, does, note_parts, three, throw, total
 from campaign.battle.man_to_man.buildings import hit_buildings
 from campaign.battle.man_to_man.codes import (
     AIM,
@@ -34,13 +23,20 @@ from campaign.battle.man_to_man.codes import (
     DOUBLES,
     DUD,
     EXTREME,
+    GUN_WEAPON,
     HIT,
     IN_HAND,
     INCH,
+    JAMMED,
+    JAMMED_HARD,
+    JAMS,
+    JAMS_HARD,
     KILLS,
     LOG_BURST,
     LOG_SMOKE,
     LOG_THREW,
+    MAN,
+    MISFIRE,
     MISS,
     NOBODY,
     PIVOT,
@@ -48,56 +44,54 @@ from campaign.battle.man_to_man.codes import (
     SPENT,
     THROWN_WEAPON,
     UNDER_FIRE,
-    WORKS,
+    VEHICLE,
 )
 from campaign.battle.man_to_man.damage import is_spared, put_out, suffer
-from campaign.battle.man_to_man.fire import AT_EXTREME, AT_SHORT, SHORT_RANGE, WHEN_AIMED, may_fire
+from campaign.battle.man_to_man.fire import AT_EXTREME, AT_SHORT, SHORT_RANGE, WHEN_AIMED, may_fire, result_of
+from campaign.battle.man_to_man.gunnery import add_gunnery, bears_on, still_works
 from campaign.battle.man_to_man.reasons import FINE, IN_CONTACT, NO_SHOT, NO_WEAPON, NOT_SEEN, OFF_TABLE, OUT_OF_THROW
 from campaign.battle.man_to_man.records import Battle, Table
 from campaign.battle.man_to_man.sides import is_active, touched_enemy
+from campaign.battle.man_to_man.templates import nearest_touched, place_at, protection, reduced
 from campaign.battle.man_to_man.terrain import sees_place
 
 FARTHEST: Final = 2  # times the effective range (man_to_man:F5b)
 WHEN_UNDER_FIRE: Final = -2  # man_to_man:I5a
 THROUGH_WINDOW: Final = -6  # man_to_man:I5b
 AT_WINDOW: Final = INCH  # so near to a window the point lies behind it (man_to_man:I11a)
-BY_HARD_COVER: Final = 4  # off each die (man_to_man:I9a)
-BY_BUILDING: Final = 6  # man_to_man:I10a
 STEP: Final = 6  # of a direction of scatter, in tens of degrees
-NO_FEET: Final = -100  # of the end of a line at which nobody stands: no cover is at his feet (see kernel.sight.at_feet)
 NO_WINDOW: Final = -1
 
 
 @rules
 def is_thrown(t: Table, s: Battle, figure: int, arm: int) -> bool:
-    """Whether that is a weapon to be thrown that a man has (man_to_man:F9a)."""
-    if arm < 0 or arm >= s.arm_count or s.arms[arm].bearer != figure or s.arms[arm].state != WORKS:
+    """Whether that is a weapon to be thrown that a man has, or a gun of a vehicle for a shell (man_to_man:F9a, V6a)."""
+    if arm < 0 or arm >= s.arm_count or s.arms[arm].bearer != figure or not still_works(s, arm):
         return False
-    return t.weapons[s.arms[arm].weapon].kind == THROWN_WEAPON
-
-
-@rules
-def place_at(s: Battle, x: int, y: int, radius: int) -> End:
-    """The end of a line of sight at a place."""
-    piece = piece_at(s.ground[0], x, y)
-    return End(x, y, level_at(s.ground[0], piece), piece, radius)
+    kind = t.weapons[s.arms[arm].weapon].kind
+    return kind == THROWN_WEAPON or (kind == GUN_WEAPON and not s.arms[arm].fired)
 
 
 @rules
 def throw_problem(t: Table, s: Battle, figure: int, arm: int, x: int, y: int) -> int:
-    """Why a man may not throw a weapon at a point, or FINE (man_to_man:F5b, F9a, F9b)."""
+    """Why a man may not throw a weapon, or a vehicle fire a shell, at a point; or FINE.
+
+    man_to_man:F5b, F9a, F9b, V5c, V6a
+    """
     f = s.figures[figure]
-    if not may_fire(t, s, figure) or not (does(s, figure, PIVOT) or does(s, figure, AIM)):
+    allowed = f.kind == VEHICLE or does(s, figure, PIVOT) or does(s, figure, AIM)
+    if not may_fire(t, s, figure) or not allowed:
         return NO_SHOT
     if not is_thrown(t, s, figure, arm):
         return NO_WEAPON
-    if touched_enemy(t, s, figure) != NOBODY:
+    if f.kind == MAN and touched_enemy(t, s, figure) != NOBODY:
         return IN_CONTACT  # man_to_man:F9d
     if x < 0 or y < 0 or x > s.ground[0].extent[0].width or y > s.ground[0].extent[0].height:
         return OFF_TABLE
-    if not is_within(s, figure, x, y, FARTHEST * t.weapons[s.arms[arm].weapon].reach):
+    w = t.weapons[s.arms[arm].weapon]
+    if w.kind == THROWN_WEAPON and not is_within(s, figure, x, y, FARTHEST * w.reach):
         return OUT_OF_THROW
-    if not in_quarter(f, x, y) or not sees_place(t, s, figure, place_at(s, x, y, f.radius), NOBODY):
+    if not bears_on(t, s, figure, x, y) or not sees_place(t, s, figure, place_at(s, x, y, f.radius), NOBODY):
         return NOT_SEEN
     return FINE
 
@@ -130,9 +124,12 @@ def window_of(t: Table, s: Battle, figure: int, x: int, y: int) -> int:
 
 @rules
 def throw_number(t: Table, s: Battle, figure: int, arm: int, x: int, y: int) -> int:
-    """The number that three dice of a throw have to be under, with its parts (man_to_man:F9c, I5a, I5b)."""
+    """The number that three dice of a throw have to be under, with its parts (man_to_man:F9c, I5a, I5b, V6a)."""
     f = s.figures[figure]
     begin_sum(s, dexterity(t, s, figure))
+    if t.weapons[s.arms[arm].weapon].kind == GUN_WEAPON:
+        add_gunnery(t, s, figure, arm)
+        return total(s)
     if is_within(s, figure, x, y, SHORT_RANGE):
         s.parts[SHORT] = AT_SHORT
     if not is_within(s, figure, x, y, t.weapons[s.arms[arm].weapon].reach):
@@ -158,20 +155,25 @@ def result_of_throw(rolled: int, needed: int, smoke: int) -> int:
 
 @rules
 def throw_at(t: Table, s: Battle, figure: int, arm: int, x: int, y: int) -> None:
-    """A man throws a weapon at a point; it is used up, and comes down there or elsewhere, or not at all.
+    """A man throws a weapon at a point, and it is used up; or a gun fires a shell, and may jam.
 
-    man_to_man:C8d, F9a, I6b, I6c, I8a, I8b, I11c
+    It comes down there or elsewhere, or not at all. man_to_man:C8d, F9a, I6b, I6c, I8a, I8b, I11c, V6b, V6e, V8a
     """
     f, w = s.figures[figure], t.weapons[s.arms[arm].weapon]
-    window = window_of(t, s, figure, x, y)
+    is_gun = w.kind == GUN_WEAPON
+    window = NO_WINDOW if is_gun else window_of(t, s, figure, x, y)
     needed = throw_number(t, s, figure, arm, x, y)
     note_parts(s, figure)
-    f.shot = 1
-    s.arms[arm].state = SPENT
+    f.shot = s.arms[arm].fired = 1
+    if not is_gun:
+        s.arms[arm].state = SPENT
     rolled = three(s)
-    result = result_of_throw(rolled, needed, w.smoke)
+    result = result_of(rolled, needed) if is_gun else result_of_throw(rolled, needed, w.smoke)
     note(s, LOG_THREW, figure, arm, rolled, needed, result, 1 if window != NO_WINDOW else 0)
-    if result == DUD:
+    if result == JAMS or result == JAMS_HARD:
+        s.arms[arm].state = JAMMED if result == JAMS else JAMMED_HARD
+        return
+    if result == DUD or result == MISFIRE:
         return
     if result == IN_HAND:
         come_down(t, s, figure, arm, f.x, f.y, HIT, NO_WINDOW)
@@ -219,7 +221,8 @@ def come_down(t: Table, s: Battle, figure: int, arm: int, x: int, y: int, result
 def burst(t: Table, s: Battle, figure: int, weapon: int, x: int, y: int, result: int, room: int) -> None:
     """All whose bases the template touches are attacked, friends too, the nearest to its middle first; then buildings.
 
-    One that bursts inside a ``room`` touches only who is in that piece. man_to_man:B5b, C8d, I3a, I6a, I8c, I11b, R6c
+    One that bursts inside a ``room`` touches only who is in that piece.
+    man_to_man:B5b, C8d, C8e, I3a, I6a, I8c, I11b, R6c, V6c, V6d
     """
     w = t.weapons[weapon]
     touched = 0
@@ -242,50 +245,9 @@ def burst(t: Table, s: Battle, figure: int, weapon: int, x: int, y: int, result:
         damage = reduced(s, w.dice, reduction)
         if result == DOUBLES:
             damage *= 2
-        elif result == MISS:
+        elif result == MISS or (w.kind == GUN_WEAPON and s.now[0].he_always_halved):
             damage //= 2
         suffer(t, s, target, figure, damage)
     hit_buildings(t, s, figure, weapon, x, y, result, room)
-
-
-@rules
-def nearest_touched(s: Battle, x: int, y: int) -> int:
-    """Of those under a template who have not been attacked yet the nearest to its middle, the first of several."""
-    found, least = NOBODY, 1 << 60
-    for i in range(s.figure_count):
-        f = s.figures[i]
-        square = (f.x - x) * (f.x - x) + (f.y - y) * (f.y - y)
-        if s.touched[i] and square < least:
-            found, least = i, square
-    return found
-
-
-@rules
-def reduced(s: Battle, dice: int, reduction: int) -> int:
-    """The sum of so many dice, each less a reduction and none below 0; or all of them less it (man_to_man:I9a, I9b)."""
-    whole = s.now[0].cover_off_total
-    found = faces = 0
-    for _each in range(dice):
-        rolled = die(s)
-        faces = TEN * faces + rolled
-        found += rolled if whole else max(0, rolled - reduction)
-    note_dice(s, dice, faces)
-    return max(0, found - reduction) if whole else found
-
-
-@rules
-def protection(t: Table, s: Battle, target: int, x: int, y: int) -> int:
-    """What is taken off each die at a man whom a template touches (man_to_man:I9a, I9c, I10a)."""
-    f = s.figures[target]
-    if f.piece != NOBODY and s.ground[0].pieces[f.piece].walled:
-        return BY_BUILDING
-    if f.piece != NOBODY and s.ground[0].pieces[f.piece].shelters and s.ground[0].pieces[f.piece].kind != FOREST:
-        return BY_HARD_COVER
-    middle, there = place_at(s, x, y, NO_FEET), end_at(f)
-    for i in range(s.ground[0].piece_count):
-        if s.ground[0].pieces[i].kind != FOREST and at_piece(s.ground[0], s.doors, i, middle, there, False) < CLEAR:
-            return BY_HARD_COVER
-    for i in range(s.ground[0].wall_count):
-        if over_low_wall(s.ground[0], i, middle, there):
-            return BY_HARD_COVER
-    return 0
+    if room == NOBODY:
+        shell_hulls(t, s, figure, weapon, x, y, result)

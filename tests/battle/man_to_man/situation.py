@@ -244,6 +244,27 @@ class Situation:
         """A man acts."""
         return self.answer(self.acting(name, action, *legs, **more))
 
+    def driving(self, name: str, *legs: Place, back: int = 0, face: Place | None = None, leaves: bool = False) -> Ints:
+        """The choice of a vehicle's drive; ``back``: the bits of the legs that are driven backwards."""
+        choice = self.acting(name, c.DRIVE, *legs, face=face, leaves=leaves)
+        choice[c.X] = back
+        if face is None and legs and back >> (len(legs) - 1) & 1:
+            choice[c.FX], choice[c.FY] = -choice[c.FX], -choice[c.FY]
+        return choice
+
+    def drive(self, name: str, *legs: Place, **more) -> Self:
+        """A vehicle drives."""
+        return self.answer(self.driving(name, *legs, **more))
+
+    def joining(self, name: str, vehicle: str, device: str = "") -> Ints:
+        """The choice of joining in an assault, with a device or without."""
+        arm = self.arm_number(name, device) if device else c.NOBODY
+        return self.row(c.JOIN, self.names[name], self.names[vehicle], arm=arm)
+
+    def join(self, name: str, vehicle: str, device: str = "") -> Self:
+        """A man joins in an assault."""
+        return self.answer(self.joining(name, vehicle, device))
+
     def firing(self, name: str, target: str, weapon: str = "") -> Ints:
         """The choice of a shot, with his first arm that shoots or a named one."""
         if not weapon:
@@ -325,7 +346,7 @@ def situation(
             at = None if entered.at is None else (tenths(entered.at[0]), tenths(entered.at[1]))
             group = entered.squad or (key if any(e.squad for e in entering) else "")
             known = {"experience": entered.experience, "abilities": entered.abilities}
-            figures.append(FigureSetup(entered.name, entered.row.key, entered.name, at=at, group=group, **known))
+            figures.append(FigureSetup(entered.name, entered.row.key, at=at, group=group, **known))
         sides.append(SideSetup(key, key.upper(), edge, tuple(figures)))
     field = Battlefield(tenths(size[0]), tenths(size[1]), tuple(pieces), tuple(walls))
     setup = BattleSetup(

@@ -34,11 +34,10 @@ from campaign.battle.man_to_man.morale import (
     WITH_CO,
 )
 from campaign.battle.man_to_man.paper.weapons import burst_numbers, device_numbers, gun_numbers, small_numbers
+from campaign.battle.man_to_man.templates import BY_BUILDING, BY_HARD_COVER
 from campaign.battle.man_to_man.terrain import SMOKE
 from campaign.battle.man_to_man.throwing import (
     AT_WINDOW,
-    BY_BUILDING,
-    BY_HARD_COVER,
     FARTHEST,
     THROUGH_WINDOW,
     WHEN_UNDER_FIRE,
