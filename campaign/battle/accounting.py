@@ -83,6 +83,7 @@ class Counts:
     gone: dict[int, int] = field(default_factory=dict)  # figure -> the turn since which it is not there
     dead: list[int] = field(default_factory=list)
     won: list[int] = field(default_factory=list)
+    out: set[int] = field(default_factory=set)  # sides whose battle is over already
     places: int = 0  # on the table that decide the battle
     seized: dict[tuple[int, int], list[Seized]] = field(default_factory=lambda: defaultdict(list))
     """By turn and phase: which of these places came to which side."""
@@ -107,6 +108,17 @@ class Counts:
         if killer >= 0 and known.side[killer] != known.side[figure]:
             self.kills[killer] += 1
             self.fp[killer] += known.units[figure].fp
+
+    def came_back(self, known: AnyNames, killer: int, figure: int) -> None:
+        """A figure that was lost is not, behind the battle; nobody has killed it."""
+        for fallen in self.fallen.values():
+            if figure in fallen:
+                fallen.remove(figure)
+        self.gone.pop(figure, None)
+        self.dead.remove(figure)
+        if killer >= 0 and known.side[killer] != known.side[figure]:
+            self.kills[killer] -= 1
+            self.fp[killer] -= known.units[figure].fp
 
 
 def account_by(

@@ -7,7 +7,7 @@ they shoot, strike, throw or assault vehicles with.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import fields
+from dataclasses import dataclass, fields
 from functools import lru_cache
 from itertools import pairwise
 from typing import Final
@@ -118,20 +118,17 @@ def set_up(
     figures: list[Figure] = []
     squads: list[Squad] = []
     arms: list[Arm] = []
-    squad_of: dict[str, int] = {}
-    for number, side in enumerate(setup.sides):
-        for unit in units_of(side, rows):
-            members = [rows[entered.unit] for entered in unit]
-            seasoned = [learnt_by(entered).veteran > 0 for entered in unit]
-            squad_of |= dict.fromkeys((entered.key for entered in unit), len(squads))
-            squads.append(_squad(number, members, seasoned))
-        for entered in side.figures:
-            row = rows[entered.unit]
-            figure = _figure(ground, entered, row)
-            figure.id, figure.side, figure.squad = len(figures), number, squad_of.get(entered.key, NOBODY)
-            figure.profile = numbers[entered.unit]
-            figures.append(figure)
-            arms += _arms(row, figure)
+    enlisted = roster(setup)
+    for one in enlisted:
+        row = rows[one.entered.unit]
+        figure = _figure(ground, one.entered, row)
+        figure.id, figure.side, figure.squad, figure.profile = len(figures), one.side, one.squad, numbers[row.key]
+        figures.append(figure)
+        arms += _arms(row, figure)
+    for squad in sorted({one.squad for one in enlisted} - {NOBODY}):
+        members = [one for one in enlisted if one.squad == squad]
+        seasoned = [learnt_by(one.entered).veteran > 0 for one in members]
+        squads.append(_squad(members[0].side, [rows[one.entered.unit] for one in members], seasoned))
     battle = fresh(Battle)
     put(battle.now, [_now(setup, seed, bool(script), strict, logging, edition)])
     put(battle.ground, [clone(ground)])
@@ -148,6 +145,29 @@ def set_up(
     battle.building_count = len(setup.battlefield.pieces)
     battle.force_count, battle.script_count = len(setup.sides), len(script)
     return table, battle
+
+
+@dataclass(frozen=True, slots=True)
+class Enlisted:
+    """A figure that comes to the battle: the number of its side, and of its unit or NOBODY."""
+
+    side: int
+    squad: int
+    entered: FigureSetup
+
+
+def roster(setup: BattleSetup[Row]) -> list[Enlisted]:
+    """All figures as the records number them: side by side as they are listed."""
+    rows = {row.key: row for row in setup.units}
+    found: list[Enlisted] = []
+    squads = 0
+    for number, side in enumerate(setup.sides):
+        squad_of: dict[str, int] = {}
+        for unit in units_of(side, rows):
+            squad_of |= dict.fromkeys((entered.key for entered in unit), squads)
+            squads += 1
+        found += [Enlisted(number, squad_of.get(entered.key, NOBODY), entered) for entered in side.figures]
+    return found
 
 
 def units_of(side: SideSetup, rows: dict[str, Row]) -> list[tuple[FigureSetup, ...]]:
@@ -209,7 +229,12 @@ def table_of(rows: tuple[Row, ...]) -> Table:
 
 def number_of(weapon: str) -> int:
     """The number of a weapon in the records."""
-    return [*small_arms(), *thrown(), *guns(), *(device.key for device in _devices())].index(weapon)
+    return [*kinds()].index(weapon)
+
+
+def kinds() -> dict[str, SmallArm | Thrown | Gun | Device]:
+    """The kinds of weapon that the records have, by their keys and in their order."""
+    return {**small_arms(), **thrown(), **guns(), **{device.key: device for device in _devices()}}
 
 
 def _devices() -> list[Device]:
@@ -344,9 +369,14 @@ def _arms(row: Row, figure: Figure) -> list[Arm]:
     """What a figure shoots, strikes, throws or assaults vehicles with."""
     return [
         Arm(weapon=number_of(key), side=figure.side, bearer=figure.id, state=WORKS, x=0, y=0, fired=0, worked=0)
-        for key in row.arms
-        if key in small_arms() or key in thrown() or key in guns() or key in devices()
+        for key in carried(row)
     ]
+
+
+def carried(row: Row) -> list[str]:
+    """The keys of the weapons of a row that the records have, in their order."""
+    known = kinds()
+    return [key for key in row.arms if key in known]
 
 
 def _building(piece: Piece) -> Building:

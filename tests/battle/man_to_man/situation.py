@@ -346,7 +346,7 @@ def situation(
             at = None if entered.at is None else (tenths(entered.at[0]), tenths(entered.at[1]))
             group = entered.squad or (key if any(e.squad for e in entering) else "")
             known = {"experience": entered.experience, "abilities": entered.abilities}
-            figures.append(FigureSetup(entered.name, entered.row.key, at=at, group=group, **known))
+            figures.append(FigureSetup(entered.name, entered.row.key, entered.name, at=at, group=group, **known))
         sides.append(SideSetup(key, key.upper(), edge, tuple(figures)))
     field = Battlefield(tenths(size[0]), tenths(size[1]), tuple(pieces), tuple(walls))
     setup = BattleSetup(

@@ -6,6 +6,7 @@ import random
 
 import pytest
 
+from campaign.battle.contract import BattleSetup
 from campaign.battle.fast import choice_rows, clone
 from campaign.battle.kernel.space import near
 from campaign.battle.man_to_man import codes as c
@@ -18,6 +19,7 @@ from campaign.battle.man_to_man.reasons import FINE
 from campaign.battle.man_to_man.records import Battle, Table
 from campaign.battle.man_to_man.setup import set_up
 from campaign.battle.man_to_man.sides import is_active
+from campaign.battle.man_to_man.units import Row
 from campaign.battle.scenery import Opening, OpeningKind, PieceKind
 from tests.battle.man_to_man.situation import box, m, situation, wall
 
@@ -47,17 +49,20 @@ def gifts(dice: random.Random) -> list[str]:
     return dice.sample(list(ABILITIES.values()), dice.randrange(3))
 
 
-def begin(seed: int) -> tuple[Table, Battle]:
-    """A battle with the house rules and set-up of a seed."""
+def random_setup(seed: int) -> BattleSetup[Row]:
+    """The set-up of a seed, with its house rules."""
     dice = random.Random(seed)
     agreed = {key: dice.random() < 0.3 for key in SWITCHES}
     a = [m(kind, f"a{n}", None, "", None, *gifts(dice)) for n, kind in enumerate(dice.sample(A, 5))]
     b = [m(kind, f"b{n}", experience=dice.randrange(40)) for n, kind in enumerate(dice.sample(B, 5))]
     if seed % 2:  # on a small table the sides are in contact soon
-        battle = situation(a, b, walls=[wall(5, 15, 12, 15)], size=(31.5, 31.5), **agreed)
-    else:
-        battle = situation(a, b, *SCENERY, walls=[wall(5, 22, 12, 22)], **agreed)
-    return set_up(battle.setup, seed, logging=True)
+        return situation(a, b, walls=[wall(5, 15, 12, 15)], size=(31.5, 31.5), **agreed).setup
+    return situation(a, b, *SCENERY, walls=[wall(5, 22, 12, 22)], **agreed).setup
+
+
+def begin(seed: int) -> tuple[Table, Battle]:
+    """A battle with the house rules and set-up of a seed."""
+    return set_up(random_setup(seed), seed, logging=True)
 
 
 def broken(t: Table, s: Battle) -> list[str]:
