@@ -62,8 +62,8 @@ def small_numbers(arm: SmallArm, afoot: bool = True) -> tuple[str, ...]:
     numbers.append(dice(arm.dice))
     if arm.reach and afoot:
         numbers.append(_("no snap shot") if arm.snap is None else _("snap {n}").format(n=signed(arm.snap)))
-    if arm.automatic and afoot:
-        numbers.append(_("never aimed") if arm.automatic == "yes" else _("aimed if agreed"))
+    if arm.automatic == "yes" and afoot:
+        numbers.append(_("never aimed"))
     return (*numbers, *([_("parries")] if arm.parries else []))
 
 
