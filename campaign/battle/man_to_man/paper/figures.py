@@ -135,9 +135,9 @@ def _fired(row: Row) -> list[SmallArm]:
 def listed() -> tuple[Listed, ...]:
     """The heads of a row's numbers in the quick reference."""
     return (
-        Listed(_("FP"), 0.43),
-        Listed(_("Profile, MP"), 0.25),
-        Listed(_("FC"), 0.18),
+        Listed(_("FP"), 0.41),
+        Listed(_("Profile, MP"), 0.235),
+        Listed(_("FC"), 0.165),
         Listed(_("Armour"), 0.0),
     )
 

@@ -8,6 +8,7 @@ from campaign.battle.contract.paper import Block, Row
 from campaign.battle.man_to_man.agreements import TableRules
 from campaign.battle.man_to_man.applying import WHEN_HARD
 from campaign.battle.man_to_man.codes import DOUBLES, HIT, KILLS
+from campaign.battle.man_to_man.ending import RECOVERS_AT
 from campaign.battle.man_to_man.fire import (
     APART,
     AT_ANOTHER,
@@ -79,7 +80,7 @@ def reference(rules: TableRules) -> tuple[Block, ...]:
         _morale(rules),
         _flight(),
         *vehicle_blocks(rules),
-        _end(),
+        _end(rules),
     )
 
 
@@ -437,7 +438,16 @@ def _flight() -> Block:
     )
 
 
-def _end() -> Block:
+def _recovery(rules: TableRules) -> Row:
+    """Who comes back behind the battle."""
+    if not rules.fallen_return:
+        return Row(_("incapacitated men are lost"), rule="L14c")
+    if not rules.fallen_roll:
+        return Row(_("holds the field, or has stood: incapacitated men come back"), rule="L14d")
+    return Row(_("holds the field, or has stood: each incapacitated man is back on"), f"{RECOVERS_AT}+", rule="L14a")
+
+
+def _end(rules: TableRules) -> Block:
     return Block(
         _("The end"),
         "L11",
@@ -446,5 +456,6 @@ def _end() -> Block:
             Row(_("it has retreated if one of its men left over its edge, else is beaten"), rule="L11b"),
             Row(_("all out at once, or after the last round: the defender holds the field"), rule="L11d"),
             Row(_("giving up: all that it has on the table is lost"), rule="L11f"),
+            _recovery(rules),
         ),
     )

@@ -8,7 +8,7 @@ from campaign.battle.man_to_man.armour import AT_MOST_DAMAGED, AT_MOST_EXPLODES,
 from campaign.battle.man_to_man.assault import BASE_FACTOR, CRITICAL, FAILS, FROM_AFAR
 from campaign.battle.man_to_man.fire import FAST_MOVE, IN_HARD, IN_SOFT, WHEN_FAST
 from campaign.battle.man_to_man.gunnery import WHEN_BUTTONED, WHEN_MOVING
-from campaign.battle.man_to_man.paper.weapons import device_numbers, dice, gun_numbers
+from campaign.battle.man_to_man.paper.weapons import dice, direct_numbers, gun_numbers
 from campaign.battle.man_to_man.things import AT_MOST
 from campaign.battle.man_to_man.units import devices, guns, profiles
 from campaign.battle.man_to_man.vehicles import (
@@ -47,7 +47,7 @@ def vehicle_blocks(rules: TableRules) -> tuple[Block, ...]:
 def _driving() -> Block:
     return Block(
         _("Vehicles"),
-        "V",
+        "V18",
         (
             Row(_("straight legs, ahead or back, turns on the spot, all paid"), rule="V18a"),
             Row(_("backwards, times the price"), f"×{BACKWARDS}", rule="V2a"),
@@ -158,7 +158,7 @@ def _guns() -> Block:
 
 
 def _assault(rules: TableRules) -> Block:
-    critical = "3" if rules.only_three_knocks_out else f"3–{CRITICAL}"
+    critical, rule = ("3", "V16i") if rules.only_three_knocks_out else (f"3–{CRITICAL}", "V16g")
     return Block(
         _("Close assault: 3D6 up to a factor"),
         "V16",
@@ -166,21 +166,19 @@ def _assault(rules: TableRules) -> Block:
             Row(_("factor, and what each man adds"), str(BASE_FACTOR), rule="V16a"),
             Row(_("who touches it, and charged or chose Close combat"), rule="V16c"),
             Row(_("AT rifle, launcher: pivot or aim, from within"), in_inches(FROM_AFAR), rule="V16d"),
-            Row(
-                _("success immobilises; knocks out with"),
-                critical,
-                rule="V16i" if rules.only_three_knocks_out else "V16g",
-            ),
+            Row(_("success immobilises; knocks out with"), critical, rule=rule),
             Row(_("fails whatever the factor with"), f"{FAILS}+", rule="V16h"),
         ),
     )
 
 
 def _devices(rules: TableRules) -> Block:
-    rows = []
+    """What each thing adds, those that add the same in a line; AT weapons as they fire where that was agreed."""
+    by_factor: dict[int, list[str]] = {}
     for device in devices().values():
-        numbers = [*device_numbers(device)]
-        if rules.at_weapons_fire and device.reach:
-            numbers += [_("pen. {n}").format(n=device.penetration), _("HE {n}").format(n=device.he)]
-        rows.append(Row(device.name, " ".join(numbers)))
+        by_factor.setdefault(device.factor, []).append(device.name)
+    rows = [Row(", ".join(names), signed(factor), rule="V16b") for factor, names in by_factor.items()]
+    if rules.at_weapons_fire:
+        fired = {key: device for key, device in devices().items() if device.reach}
+        rows += [Row(device.name, " ".join(direct_numbers(device)), rule="V17b") for device in fired.values()]
     return Block(_("What a man assaults with"), "V16", tuple(rows))

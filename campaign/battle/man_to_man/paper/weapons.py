@@ -84,6 +84,12 @@ def gun_numbers(gun: Gun) -> tuple[str, ...]:
     )
 
 
+def direct_numbers(device: Device) -> tuple[str, ...]:
+    """Range, penetration and HE modifier of one that fires at vehicles (man_to_man:V17b)."""
+    armour = _("pen. {n}").format(n=device.penetration), _("HE {n}").format(n=device.he)
+    return (in_inches(device.reach * INCH), *armour)
+
+
 def device_numbers(device: Device) -> tuple[str, ...]:
     """What it adds to the factor of an assault."""
     return (_("assault {n}").format(n=signed(device.factor)),)
