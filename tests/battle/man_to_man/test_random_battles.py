@@ -1,4 +1,4 @@
-"""Battles of men on foot by choices at random: they come to an end, and what has to hold holds after every choice."""
+"""Battles by choices at random: they come to an end, and what has to hold holds after every choice."""
 
 from __future__ import annotations
 
@@ -18,13 +18,16 @@ from campaign.battle.man_to_man.options import MOST_OPTIONS, options
 from campaign.battle.man_to_man.reasons import FINE
 from campaign.battle.man_to_man.records import Battle, Table
 from campaign.battle.man_to_man.setup import set_up
-from campaign.battle.man_to_man.sides import is_active
+from campaign.battle.man_to_man.sides import is_manned
 from campaign.battle.man_to_man.units import Row
+from campaign.battle.man_to_man.vehicles import points
 from campaign.battle.scenery import Opening, OpeningKind, PieceKind
 from tests.battle.man_to_man.situation import box, m, situation, wall
 
 A = ["leader", "rifleman", "rifleman", "lightgunner", "commander", "gunman", "politico"]
 B = ["leader", "rifleman", "autorifleman", "commando", "partisan", "commander", "heavygunner"]
+VEHICLES = ["halftrack", "armouredcar", "lighttank", "mediumtank", "destroyer", "heavytank"]
+AGAINST = ["pioneer", "hunter", "bazooka", "atrifleman"]
 HOUSE = box(PieceKind.BUILDING, 8, 8, 14, 14, Opening(OpeningKind.DOOR, 2, 762), Opening(OpeningKind.WINDOW, 1, 762))
 SCENERY = (
     HOUSE,
@@ -41,6 +44,9 @@ SWITCHES = (
     "round_casualties",
     "fallen_return",
     "fallen_roll",
+    "he_always_halved",
+    "only_three_knocks_out",
+    "at_weapons_fire",
 )
 
 
@@ -49,12 +55,15 @@ def gifts(dice: random.Random) -> list[str]:
     return dice.sample(list(ABILITIES.values()), dice.randrange(3))
 
 
-def random_setup(seed: int) -> BattleSetup[Row]:
-    """The set-up of a seed, with its house rules."""
+def random_setup(seed: int, vehicles: bool = False) -> BattleSetup[Row]:
+    """The set-up of a seed, with its house rules; with ``vehicles`` every other one has some."""
     dice = random.Random(seed)
     agreed = {key: dice.random() < 0.3 for key in SWITCHES}
     a = [m(kind, f"a{n}", None, "", None, *gifts(dice)) for n, kind in enumerate(dice.sample(A, 5))]
     b = [m(kind, f"b{n}", experience=dice.randrange(40)) for n, kind in enumerate(dice.sample(B, 5))]
+    if vehicles and seed % 4 > 1:
+        a += [m(dice.choice(VEHICLES), f"av{n}") for n in range(2)] + [m(dice.choice(AGAINST), "a5")]
+        b += [m(dice.choice(VEHICLES), "bv")] + [m(dice.choice(AGAINST), f"b{n}") for n in (5, 6)]
     if seed % 2:  # on a small table the sides are in contact soon
         return situation(a, b, walls=[wall(5, 15, 12, 15)], size=(31.5, 31.5), **agreed).setup
     return situation(a, b, *SCENERY, walls=[wall(5, 22, 12, 22)], **agreed).setup
@@ -62,13 +71,13 @@ def random_setup(seed: int) -> BattleSetup[Row]:
 
 def begin(seed: int) -> tuple[Table, Battle]:
     """A battle with the house rules and set-up of a seed."""
-    return set_up(random_setup(seed), seed, logging=True)
+    return set_up(random_setup(seed, vehicles=True), seed, logging=True)
 
 
 def broken(t: Table, s: Battle) -> list[str]:
     """What does not hold that has to hold at every decision."""
     found = []
-    there = [i for i in range(s.figure_count) if is_active(s, i)]
+    there = [i for i in range(s.figure_count) if s.figures[i].fate == c.ON_TABLE]
     for i in there:
         f = s.figures[i]
         size = s.ground[0].extent[0]
@@ -87,6 +96,14 @@ def broken(t: Table, s: Battle) -> list[str]:
     for a in range(s.arm_count):
         if s.arms[a].bearer != c.NOBODY and s.figures[s.arms[a].bearer].side != s.arms[a].side:
             found.append(f"arm {a} has changed sides")
+    for i in range(s.figure_count):
+        f = s.figures[i]
+        if f.kind != c.VEHICLE and (f.wreck or f.spent or f.falls_back):
+            found.append(f"{i} is no vehicle")
+        if is_manned(s, i) and f.spent > points(t, s, i):
+            found.append(f"{i} has driven too far")
+        if f.blast or (f.wreck and f.low):
+            found.append(f"{i} has not burst")
     for piece in range(s.building_count):
         b, walled = s.buildings[piece], s.ground[0].pieces[piece].walled
         if (b.state == c.RUINED) == bool(walled) and b.points:
