@@ -308,3 +308,13 @@ def test_a_side_with_a_vehicle_alone_is_not_out() -> None:
         battle.man("Abe").fate, battle.man("Ann").wreck = c.DEAD, wreck
         look_for_end(battle.s)
         assert battle.s.now[0].over == over
+
+
+@pytest.mark.claims("man_to_man:V15a", "man_to_man:V15b", "man_to_man:V15d")
+def test_a_tank_drives_over_two_privates_and_a_crewed_weapon() -> None:
+    men = [m("rifleman", "Bob", (20.5, 27)), m("rifleman", "Bea", (19.5, 25)), m("rifleman", "Gun", (20, 23))]
+    battle = driver(b=men).more(4, 4, 3, 4, 4, 4)
+    battle.man("Gun").kind, battle.man("Gun").squad = c.CREWED, c.NOBODY
+    battle.drive("Ann", (20, 20))
+    assert [battle.man(name).fate for name in ("Bob", "Bea", "Gun")] == [c.ON_TABLE, c.DEAD, c.DEAD]
+    assert (battle.man("Ann").y, battle.left) == (20 * INCH, 0)
