@@ -352,6 +352,7 @@ def _figure(ground: Scene, entered: FigureSetup, row: Row) -> Figure:
     figure.killer = figure.charges = figure.piece = NOBODY
     figure.fate, figure.fy = NOT_PLACED, 1
     figure.hit_by = figure.blast_by = figure.joins = figure.device = NOBODY
+    figure.wounded = int(entered.hurt > 0)
     known = learnt_by(entered)
     for column in fields(known):
         setattr(figure, column.name, getattr(known, column.name))
@@ -366,7 +367,7 @@ def _figure(ground: Scene, entered: FigureSetup, row: Row) -> Figure:
 
 
 def _arms(row: Row, figure: Figure) -> list[Arm]:
-    """What a figure shoots, strikes, throws or assaults vehicles with."""
+    """The arms of a figure."""
     return [
         Arm(weapon=number_of(key), side=figure.side, bearer=figure.id, state=WORKS, x=0, y=0, fired=0, worked=0)
         for key in carried(row)

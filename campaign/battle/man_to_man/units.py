@@ -244,6 +244,22 @@ def attribute_names() -> Mapping[str, tuple[str, str]]:
     }
 
 
+PROFILES_THAT_LEAD: Final = ("nco", "co")  # man_to_man:P7a
+
+
+def columns() -> tuple[str, ...]:
+    """The heads of a row's numbers in a table."""
+    return tuple(short for short, _name in attribute_names().values())
+
+
+def cells(row: Row, learnt: FigureSetup) -> tuple[int | None, ...]:
+    """A man's attributes, with what he has learnt; other figures have none."""
+    if not row.is_man:
+        return (None,) * len(attribute_names())
+    found = {stat.key: stat.value for stat in row.stats(learnt)}
+    return tuple(found[attribute] for attribute in attribute_names())
+
+
 def trait_name(trait: str) -> str:
     """What a trait is called; an unknown one is shown as it stands in the file."""
     return {

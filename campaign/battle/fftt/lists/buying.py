@@ -11,8 +11,9 @@ from dataclasses import replace
 from random import Random
 
 from campaign.battle.contract.lists import Mix, Purchase, leaders_for
-from campaign.battle.fftt.lists.mixes import chosen, mixes, nearest
+from campaign.battle.fftt.lists.mixes import mixes
 from campaign.battle.fftt.units import Unit, is_led
+from campaign.battle.mixes import chosen, most_wanted, nearest
 
 HELPERS = {"heals", "no-opportunity"}
 MOST_HELPERS = 2  # of a kind, in an army by chance
@@ -76,16 +77,12 @@ def _wants(leader: Unit, had: Sequence[Unit], budget: int, mix: Mix) -> bool:
 
 
 def _next(units: Sequence[Unit], army: Sequence[Unit], budget: int, mix: Mix) -> Unit | None:
-    """The unit that the army lacks most for its place in the mix; one that can fight, where none of the mix can be had.
-
-    Counted by Sainte-Laguë's way of dividing seats, which gives each number its exact place.
-    """
-    count = Counter(unit.key for unit in army)
+    """The unit that the army lacks most for its place in the mix; a fighter, where none of the mix can be had."""
     fights, leads = any(unit.fights for unit in army), any(unit.leads for unit in army)
     allowed = [u for u in units if (u.fights or fights) and (leads or not u.leads)]
     fitting = [u for u in allowed if u.fp <= budget and is_led([*army, u])]
-    if wanted := [unit for unit in fitting if mix.units.get(unit.key)]:
-        return min(wanted, key=lambda unit: ((count[unit.key] + 0.5) / mix.units[unit.key], unit.key))
+    if (wanted := most_wanted(fitting, army, mix)) is not None:
+        return wanted
     others = (unit for unit in fitting if unit.fights and not unit.leads)
     return max(others, key=lambda unit: (unit.hand, unit.skill or 0, -unit.fp, unit.key), default=None)
 

@@ -9,12 +9,10 @@ several kinds.
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
 from functools import cache
 
 import resources
 from campaign.battle.contract.lists import Mix
-from campaign.battle.fftt.units import Unit
 
 
 @cache
@@ -48,25 +46,3 @@ def mixes(faction: str, against: str | None, fp: int, *, several: bool = False) 
     sizes = sorted({mix.fp for mix in found})
     size = next((size for size in sizes if size >= fp), sizes[-1])
     return tuple(mix for mix in found if mix.fp == size)
-
-
-def chosen(found: Sequence[Mix], at: float = 0.0) -> Mix:
-    """One of them as often as its share says, for a number from 0 to 1; for 0 the one that is chosen most."""
-    for mix in found:
-        if at < mix.share:
-            return mix
-        at -= mix.share
-    return found[-1]
-
-
-def nearest(found: Sequence[Mix], army: Sequence[Unit]) -> Mix:
-    """The mix that an army can still become with the fewest FP that have no place in it."""
-
-    def out_of_place(mix: Mix) -> int:
-        had: dict[str, int] = {}
-        for unit in army:
-            had[unit.key] = had.get(unit.key, 0) + 1
-        fp = {unit.key: unit.fp for unit in army}
-        return sum(fp[key] * max(0, number - mix.units.get(key, 0)) for key, number in had.items())
-
-    return min(found, key=out_of_place)
