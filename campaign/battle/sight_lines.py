@@ -38,7 +38,9 @@ def line_to(look: Look, scene: Any, seer: int, b: End, seen: int, claims: Claims
     if code <= sight.COVERED:
         cover = tuple(_covers(scene, look.view.doors, a, b, claims))
         if cover:
-            return Line(start, end, True, None, cover, _cover_words(look, cover[0], claims), cover[0].rule)
+            first, how = cover[0]
+            things = tuple(thing for thing, _how in cover)
+            return Line(start, end, True, None, things, _cover_words(look, first, how), first.rule)
         said = claims.said(look, sight.CLEAR)
         return Line(start, end, True, None, (), said.text, said.rule)
     said = claims.said(look, int(code))
@@ -46,26 +48,26 @@ def line_to(look: Look, scene: Any, seer: int, b: End, seen: int, claims: Claims
     return Line(start, end, False, stop, (), said.text, said.rule)
 
 
-def _covers(scene: Any, doors: Any, a: End, b: End, claims: Claims) -> Iterator[Thing]:
-    """Everything that gives whoever is seen cover on an open line."""
+def _covers(scene: Any, doors: Any, a: End, b: End, claims: Claims) -> Iterator[tuple[Thing, int]]:
+    """Everything that gives whoever is seen cover on an open line, and how it does, as the kernel tells."""
     by = {sight.SHELTER: claims.inside, sight.ACROSS: claims.crossed, sight.AT_CORNER: claims.clipped}
     if sight.is_sheltered(scene, b):
-        yield Thing(PIECE, int(b.piece), claims.inside)
+        yield Thing(PIECE, int(b.piece), claims.inside), sight.SHELTER
     for i in range(scene.piece_count):
-        if (does := sight.at_piece(scene, doors, i, a, b, False)) in by:
-            yield Thing(PIECE, i, by[does])
+        if (does := int(sight.at_piece(scene, doors, i, a, b, False))) in by:
+            yield Thing(PIECE, i, by[does]), does
     for i in range(scene.wall_count):
         if sight.over_low_wall(scene, i, a, b):
-            yield Thing(LOW_WALL, i, claims.crossed)
+            yield Thing(LOW_WALL, i, claims.crossed), sight.ACROSS
 
 
-def _cover_words(look: Look, thing: Thing, claims: Claims) -> str:
+def _cover_words(look: Look, thing: Thing, how: int) -> str:
     """What gives cover, in a sentence."""
     if thing.kind == LOW_WALL:
         return _("In cover: the line of sight crosses a low wall.")
     name = piece_name(look.setup.battlefield.pieces[thing.number].kind)
-    if thing.rule == claims.inside:
+    if how == sight.SHELTER:
         return _("In cover: the target is inside {piece}.").format(piece=name)
-    if thing.rule == claims.crossed:
+    if how == sight.ACROSS:
         return _("In cover: the line of sight crosses {piece}.").format(piece=name)
     return _("In cover: the line of sight clips a corner of {piece}.").format(piece=name)
