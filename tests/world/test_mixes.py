@@ -10,9 +10,9 @@ from campaign.battle.contract.lists import Mix, only_list
 from campaign.battle.fftt.campaign.joining import army_problems
 from campaign.battle.fftt.lists.buying import purchase, shopping
 from campaign.battle.fftt.lists.mixes import all_mixes, mixes
-from campaign.battle.mixes import chosen, nearest
 from campaign.battle.fftt.system import SYSTEM
 from campaign.battle.fftt.units import Faction, Unit, fftt_units, is_led
+from campaign.battle.mixes import chosen, nearest
 from campaign.world import orders as o
 from campaign.world.events import PlayerOut
 from campaign.world.ids import ArmyId

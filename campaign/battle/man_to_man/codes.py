@@ -20,6 +20,7 @@ RULES: Final = 1
 """The version of the battle rules that this program plays."""
 
 NOBODY: Final = -1
+POINT: Final = 2 * INCH  # a movement point of a vehicle, which counts halves of tenths of a millimetre
 
 # Phases, in order (man_to_man:R1).
 SETTING_UP, MOVEMENT, RANGED, CLOSE, MORALE = range(5)

@@ -59,6 +59,7 @@ from campaign.battle.man_to_man.gunnery import (
     is_in_vain,
     is_target,
     match_problem,
+    silent_for,
     still_works,
 )
 from campaign.battle.man_to_man.reasons import (
@@ -195,7 +196,7 @@ def target_problem(t: Table, s: Battle, figure: int, target: int) -> int:
 def fire_problem(t: Table, s: Battle, figure: int, arm: int, target: int) -> int:
     """Why a man may not begin to fire with an arm at another, or FINE."""
     if not may_fire(t, s, figure):
-        return NO_SHOT
+        return silent_for(t, s, figure)
     found = arm_problem(t, s, figure, arm)
     if found == FINE:
         found = target_problem(t, s, figure, target)

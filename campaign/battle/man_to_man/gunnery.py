@@ -13,23 +13,30 @@ from campaign.battle.man_to_man.codes import (
     BUTTONED,
     CREWED,
     GUN_WEAPON,
-    INCH,
     MAN,
     ON_MOVE,
     ON_TABLE,
+    POINT,
     RANGED,
     RANGED_WEAPON,
     VEHICLE,
     WALK,
     WORKS,
 )
-from campaign.battle.man_to_man.reasons import FINE, NO_SUCH_TARGET, NO_WEAPON, NOT_SNAPPED
+from campaign.battle.man_to_man.reasons import (
+    FALLS_BACK,
+    FINE,
+    MOVED_TOO_MUCH,
+    NO_SHOT,
+    NO_SUCH_TARGET,
+    NO_WEAPON,
+    NOT_SNAPPED,
+)
 from campaign.battle.man_to_man.records import Battle, Table
 from campaign.battle.man_to_man.sides import is_active, is_manned
 
 WHEN_BUTTONED: Final = -2  # or under fire (man_to_man:V5a)
 WHEN_MOVING: Final = -4
-POINT: Final = 2 * INCH  # a movement point, in halves of tenths of a millimetre
 
 
 @rules
@@ -41,6 +48,15 @@ def crew_may_fire(t: Table, s: Battle, figure: int) -> bool:
     f, now = s.figures[figure], s.now[0]
     there = is_manned(s, figure) if now.mover_first else f.stood == 1
     return there and not f.falls_back and 2 * f.spent <= t.profiles[f.profile].move * POINT
+
+
+@rules
+def silent_for(t: Table, s: Battle, figure: int) -> int:
+    """The reason that a figure gives which may not fire at all (man_to_man:A4b, V3a, V14e)."""
+    f = s.figures[figure]
+    if f.kind == VEHICLE and f.falls_back:
+        return FALLS_BACK
+    return MOVED_TOO_MUCH if f.kind == VEHICLE and 2 * f.spent > t.profiles[f.profile].move * POINT else NO_SHOT
 
 
 @rules

@@ -52,6 +52,7 @@ from campaign.battle.man_to_man.codes import (
     PIVOT,
     PLACE,
     PLACING,
+    POINT,
     POSTURE,
     RIPOSTE,
     RIPOSTING,
@@ -75,7 +76,7 @@ from campaign.battle.man_to_man.reasons import FINE
 from campaign.battle.man_to_man.records import Battle, Table
 from campaign.battle.man_to_man.sides import enemies, is_active, is_manned, may_act_again
 from campaign.battle.man_to_man.throwing import is_thrown
-from campaign.battle.man_to_man.vehicles import POINT, points
+from campaign.battle.man_to_man.vehicles import points
 
 MOST_OPTIONS: Final = 4096
 PLACES: Final = 24  # that are offered to who is set up, side by side

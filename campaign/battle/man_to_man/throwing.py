@@ -48,8 +48,8 @@ from campaign.battle.man_to_man.codes import (
 )
 from campaign.battle.man_to_man.damage import is_spared, put_out, suffer
 from campaign.battle.man_to_man.fire import AT_EXTREME, AT_SHORT, SHORT_RANGE, WHEN_AIMED, may_fire, result_of
-from campaign.battle.man_to_man.gunnery import add_gunnery, bears_on, still_works
-from campaign.battle.man_to_man.reasons import FINE, IN_CONTACT, NO_SHOT, NO_WEAPON, NOT_SEEN, OFF_TABLE, OUT_OF_THROW
+from campaign.battle.man_to_man.gunnery import add_gunnery, bears_on, silent_for, still_works
+from campaign.battle.man_to_man.reasons import FINE, IN_CONTACT, NO_WEAPON, NOT_SEEN, OFF_TABLE, OUT_OF_THROW
 from campaign.battle.man_to_man.records import Battle, Table
 from campaign.battle.man_to_man.sides import is_active, touched_enemy
 from campaign.battle.man_to_man.templates import nearest_touched, place_at, protection, reduced
@@ -81,7 +81,7 @@ def throw_problem(t: Table, s: Battle, figure: int, arm: int, x: int, y: int) ->
     f = s.figures[figure]
     allowed = f.kind == VEHICLE or does(s, figure, PIVOT) or does(s, figure, AIM)
     if not may_fire(t, s, figure) or not allowed:
-        return NO_SHOT
+        return silent_for(t, s, figure)
     if not is_thrown(t, s, figure, arm):
         return NO_WEAPON
     if f.kind == MAN and touched_enemy(t, s, figure) != NOBODY:

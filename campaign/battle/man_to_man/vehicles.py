@@ -19,7 +19,6 @@ from campaign.battle.man_to_man.codes import (
     FIRST_LEG,
     FX,
     FY,
-    INCH,
     LEAVES,
     LEGS,
     LOG_MOVED,
@@ -29,6 +28,7 @@ from campaign.battle.man_to_man.codes import (
     NO_WRECK,
     NOBODY,
     ON_TABLE,
+    POINT,
     TARGET,
     VEHICLE,
     WHEELED,
@@ -54,7 +54,6 @@ from campaign.battle.man_to_man.reasons import (
 from campaign.battle.man_to_man.records import Battle, Table
 from campaign.battle.man_to_man.sides import is_manned
 
-POINT: Final = 2 * INCH  # a movement point
 OPEN, ROUGH, SWAMPY, WOODED, ROAD = range(5)
 WHEELS: Final = (2, 4, 8, 8, 1)  # of an inch of each, in halves of a movement point (man_to_man:V1a)
 TRACKS: Final = (2, 2, 4, 8, 2)

@@ -109,7 +109,8 @@ def test_who_falls_back_gets_no_orders_and_does_not_fire() -> None:
     battle.man("Ann").falls_back = 1
     assert battle.problem(battle.driving("Ann", (20, 29))) == why.FALLS_BACK
     assert battle.problem(battle.acting("Ann", c.HANDLE, arm=0)) == why.FALLS_BACK
-    assert battle.fires("Ann").fire_problem("Ann", "Bob", "gun-75-medium") == why.NO_SHOT
+    assert battle.fires("Ann").fire_problem("Ann", "Bob", "gun-75-medium") == why.FALLS_BACK
+    assert battle.problem(battle.throwing("Ann", 20, 10, "gun-75-medium")) == why.FALLS_BACK
 
 
 @pytest.mark.claims("man_to_man:V14f", "man_to_man:R5a")
