@@ -100,7 +100,7 @@ def test_who_has_spent_more_than_half_does_not_fire() -> None:
     [
         (((20, 26),), (0, -1), why.FINE),
         (((20, 22), (20, 21)), (0, -1), why.FINE),
-        X,
+        (((20, 21),), (1, -2), why.MOVED_TOO_MUCH),
     ],
 )
 def test_half_of_the_points_is_not_more_than_half(legs, face, reason: int) -> None:
