@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from campaign.battle.fast import Ints, own, rules
+from campaign.battle.kernel.sight import end_at
 from campaign.battle.kernel.space import in_quarter, length
 from campaign.battle.man_to_man.attributes import allowance
 from campaign.battle.man_to_man.codes import (
@@ -48,8 +49,7 @@ from campaign.battle.man_to_man.tactician.outlook import (
     look_round,
     take_stock,
 )
-
-BLOWN: Final = 50  # percent of a man that a charge which hits takes, and more
+from campaign.battle.man_to_man.terrain import FULL_HARD, cover_of
 
 
 @rules
@@ -85,6 +85,8 @@ def turn_to(s: Battle, figure: int, action: int, enemy: int, c: Ints) -> None:
 def fight_on(t: Table, s: Battle, figure: int, enemy: int, c: Ints) -> None:
     """Who is touched by an enemy fires at him, or fights hand to hand where he cannot."""
     fires = s.guns[figure] != NOBODY and not in_melee_with_friends(t, s, enemy, figure)
+    if fires and cover_of(t, s, end_at(s.figures[figure]), enemy) == FULL_HARD:
+        fires = False
     turn_to(s, figure, PIVOT if fires else CLOSE_COMBAT, enemy, c)
 
 
@@ -147,7 +149,7 @@ def waits_aiming(t: Table, s: Battle, figure: int, goal: int) -> bool:
 
 @rules
 def charge_if_better(t: Table, s: Battle, figure: int, least: int, c: Ints) -> None:
-    """Charge who can be reached and cannot hurt the charger before the blow, where that is worth more."""
+    """Charge who can be reached, where that is worth more: above all who cannot hurt the charger before the blow."""
     f, w = s.figures[figure], t.characters[s.now[0].character]
     if f.low == PRONE or not w.charge:
         return
@@ -158,9 +160,11 @@ def charge_if_better(t: Table, s: Battle, figure: int, least: int, c: Ints) -> N
             continue
         whole = length(g.x - f.x, g.y - f.y)
         gap = whole - f.radius - g.radius - 2
-        if gap <= 0 or gap > far or not in_quarter(f, g.x, g.y) or is_ready(s, enemy):
+        if gap <= 0 or gap > far or not in_quarter(f, g.x, g.y):
             continue
-        value = worth_of(t, s, enemy) * of_shots(BLOW + WHEN_CHARGING, 100, 1) // 1000 * w.charge // 100
+        value = worth_of(t, s, enemy) * of_shots(BLOW + WHEN_CHARGING, 100, 1) // 1000 * w.charge // 100 + wish(t, s)
+        if is_ready(s, enemy):
+            value -= worth_of(t, s, figure) * of_shots(BLOW, 100, 1) // 1000 * w.fear // 100
         if value > least:
             fill_way(s.draft, figure, CHARGE, f.x + (g.x - f.x) * gap // whole, f.y + (g.y - f.y) * gap // whole)
             s.draft[TARGET] = enemy

@@ -6,7 +6,8 @@ from typing import Final
 
 from campaign.battle.fast import Ints, rules
 from campaign.battle.kernel.bursts import under
-from campaign.battle.man_to_man.codes import FIRE, FIRING, INCH, RANGED_WEAPON, THROW, X, Y
+from campaign.battle.kernel.grid import in_house
+from campaign.battle.man_to_man.codes import FIRE, FIRING, INCH, NOBODY, RANGED_WEAPON, THROW, X, Y
 from campaign.battle.man_to_man.fire import arm_problem, fire_number, may_fire, shots_of, target_problem
 from campaign.battle.man_to_man.options import fill
 from campaign.battle.man_to_man.reasons import FINE
@@ -15,7 +16,7 @@ from campaign.battle.man_to_man.sides import enemies, is_active
 from campaign.battle.man_to_man.tactician.odds import ROLLS, chance, of_shots, share_lost, spilt, worth_of
 from campaign.battle.man_to_man.tactician.outlook import BEHIND
 from campaign.battle.man_to_man.terrain import is_in_cover
-from campaign.battle.man_to_man.throwing import is_thrown, throw_number, throw_problem
+from campaign.battle.man_to_man.throwing import NO_WINDOW, is_thrown, throw_number, throw_problem, window_of
 
 NEAR: Final = 14 * INCH  # farther throws are left
 
@@ -110,11 +111,15 @@ def best_throw(t: Table, s: Battle, figure: int, least: int, c: Ints) -> int:
 def throw_value(t: Table, s: Battle, figure: int, arm: int, x: int, y: int) -> int:
     """What a throw at a place is worth: all who are under it, less the own."""
     w, weapon, found = t.characters[s.now[0].character], t.weapons[s.arms[arm].weapon], 0
+    window = window_of(t, s, figure, x, y)
+    room = NOBODY if window == NO_WINDOW else s.ground[0].gaps[window].piece
     for i in range(s.figure_count):
         f = s.figures[i]
-        if is_active(s, i) and under(x, y, weapon.area, f.x, f.y, f.radius, 1):
+        if is_active(s, i) and (room == NOBODY or f.piece == room) and under(x, y, weapon.area, f.x, f.y, f.radius, 1):
             worth = worth_of(t, s, i) * share_lost(t, s, i, weapon.dice) // 100
-            if is_in_cover(t, s, i):
+            if room == NOBODY and in_house(s.ground[0], f.piece):
+                worth = 0
+            elif room == NOBODY and is_in_cover(t, s, i):
                 worth = worth * BEHIND // 100
             found += worth if enemies(s, figure, i) else -worth * w.own // 100
     return found * chance(throw_number(t, s, figure, arm, x, y)) // ROLLS if found > 0 else 0

@@ -47,7 +47,7 @@ ASIDE: Final = (0, 3, 33, 6, 30, 9, 27)  # directions of a way on, in tens of de
 LEAST_WAY: Final = 2 * INCH  # a way on that is shorter is none
 INTO: Final = 60  # so far inside its border a man stands in a piece
 LED: Final = 6 * INCH  # who is nearer to the leader of his unit can be led
-FAST: Final = 100 * INCH
+CLOSE_BY: Final = INCH // 2  # so near he comes to an enemy, and no shorter move is made
 
 
 @rules
@@ -123,7 +123,7 @@ def spot_at(t: Table, s: Battle, figure: int, cover: int, by: int, goal: int) ->
 def go_on(t: Table, s: Battle, figure: int, goal: int, least: int, c: Ints) -> int:
     """Towards the enemy, round what is in the way, as fast as a man can and at a walk."""
     f, best, gx, gy = s.figures[figure], least, s.outlook[WAY_X], s.outlook[WAY_Y]
-    stop = 2 * f.radius + INCH if gx == s.figures[goal].x and gy == s.figures[goal].y else 0
+    stop = 2 * f.radius + CLOSE_BY if gx == s.figures[goal].x and gy == s.figures[goal].y else 0
     for paces in range(2):
         most = allowance(t, s, figure, WALK)
         if paces == 0:
@@ -151,7 +151,7 @@ def try_place(t: Table, s: Battle, figure: int, x: int, y: int, least: int, c: I
     """Write down a move to a place if it is worth more than ``least``; the worth of the better one."""
     f = s.figures[figure]
     far = length(x - f.x, y - f.y)
-    if far < INCH or far > 2 * allowance(t, s, figure, RUN):
+    if far < CLOSE_BY or far > 2 * allowance(t, s, figure, RUN):
         return least
     action = WALK
     turn = 0 if in_quarter(f, x, y) else 2 * TURN

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from campaign.battle.fast import Ints, rules
+from campaign.battle.kernel.grid import in_house
 from campaign.battle.kernel.sight import COVERED, end_at, past_bodies, past_scenery
 from campaign.battle.kernel.space import in_quarter
 from campaign.battle.kernel.table import NOWHERE
@@ -136,7 +137,7 @@ def weigh_fire(t: Table, s: Battle, figure: int, enemy: int) -> None:
     bomb = s.bombs[figure]
     if bomb != NOBODY and w.throws:
         weapon = t.weapons[s.arms[bomb].weapon]
-        if figures_near(s, figure, enemy, weapon.reach):
+        if figures_near(s, figure, enemy, weapon.reach) and not in_house(s.ground[0], g.piece):
             needed = bare_number(t, s, figure, enemy, weapon.reach)
             share = share_lost(t, s, enemy, weapon.dice)
             if cover == HARD or cover == FULL_HARD:
