@@ -1,9 +1,9 @@
 """``python -m tests.arena``: the strong player against others, told as a table with intervals and seeds.
 
 Every set-up is fought twice with the seats changed and all dice that begin it equal, all pairs of lists in turn, on
-generated tables: of FFTT random armies of 20 FP, of Firefight sample armies and random ones of 300 and 200 points. A
-set-up's number is its seed. ``--log`` keeps what was fought, a line a battle, and goes on from there; ``--minutes``
-stops in time. Compiled rules where FFTT_BATTLE=compiled.
+generated tables: of FFTT random armies of 20 FP, of Firefight sample armies and random ones of 300 and 200 points, of
+Man to Man sample armies. A set-up's number is its seed. ``--log`` keeps what was fought, a line a battle, and goes on
+from there; ``--minutes`` stops in time. Compiled rules where FFTT_BATTLE=compiled.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from campaign.battle.fast import COMPILED, choice_rows
 from campaign.battle.systems import system_of
 from tests.arena.players import BUDGET, PLAYERS
 from tests.battle.firefight import even_battles
+from tests.battle.man_to_man import even_battles as man_to_man
 from tests.battle.play.duels import interval
 from tests.benchmarks import battles
 
@@ -42,6 +43,7 @@ GROUNDS: Final = {
     "firefight": Ground(
         even_battles.battle_in_turn, even_battles.PAIRS, f"{even_battles.POINTS} and {even_battles.SMALLER} points"
     ),
+    "man_to_man": Ground(man_to_man.even_battle, man_to_man.PAIRS, f"{man_to_man.FP} FP"),
 }
 
 

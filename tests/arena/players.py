@@ -2,7 +2,7 @@
 
 Beside the strong player three published ways: greedy on expected FP, which looks no further than the stretch's end;
 plain Monte Carlo over the options of a figure; and ways for the whole side alone (a portfolio). Where a decision is not
-weighty, all do as standard. One picks any legal answer; of Firefight one walks up to the nearest enemy. Each of them
+weighty, all do as standard. One picks any legal answer; of some systems one walks up to the nearest enemy. Each of them
 decides for one battle.
 """
 
@@ -17,7 +17,8 @@ from campaign.battle.arena import Decider, decider, tactician
 from campaign.battle.contract import EASY, STANDARD, AnySystem, Round, Way
 from campaign.battle.fast import choice_rows
 from campaign.battle.lookahead import Choice, Outlook, Player, Race, Spending, mark_of, race
-from tests.battle.firefight.charger import Charger
+from tests.battle.firefight.charger import Charger as FirefightCharger
+from tests.battle.man_to_man.charger import Charger as ManToManCharger
 
 BUDGET: Final = 200
 """Play-outs that each has in a stretch of play; what the strong player spends on the average is told beside it."""
@@ -95,9 +96,15 @@ def for_a_stretch(system: AnySystem) -> AnySystem:
     return replace(system, ways=tuple(Way(row, str(row)) for row in dict.fromkeys(way.row for way in system.ways)))
 
 
+CHARGERS: Final[dict[str, Callable[[AnySystem], Decider]]] = {
+    "firefight": FirefightCharger,
+    "man_to_man": ManToManCharger,
+}
+"""Who walks up to the nearest enemy, of each rule system that has one."""
+
 PLAYERS: Final[dict[str, Callable[[AnySystem], Decider]]] = {
     "random": AtRandom,
-    "charger": Charger,
+    "charger": lambda system: CHARGERS[system.name](system),
     "easy": lambda system: decider(system, EASY),
     "standard": lambda system: decider(system, STANDARD),
     "strong": Player,

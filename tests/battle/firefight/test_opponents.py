@@ -11,7 +11,7 @@ import pytest
 
 from campaign.battle.firefight.lists.force_org import army_problems
 from tests.battle.firefight.even_battles import FACTIONS, POINTS, ROUND, SMALLER, battle_in_turn
-from tests.proofs.firefight_opponents import BARS
+from tests.proofs.duels import BARS
 
 SETUPS = 6
 LEAST = {"random": 0.9, "charger": 0.6, "easy": 0.5}
@@ -20,13 +20,13 @@ LEAST = {"random": 0.9, "charger": 0.6, "easy": 0.5}
 @pytest.mark.parametrize("other", LEAST)
 def test_standard_play_beats(other, compiled) -> None:
     number = next(number for number, bar in enumerate(BARS) if (bar.one, bar.other) == ("standard", other))
-    won = compiled.ask("firefight points", number, SETUPS)
+    won = compiled.ask("duels: points", "firefight", number, SETUPS)
     assert len(won) == 2 * SETUPS
     assert sum(won) / len(won) >= LEAST[other]
 
 
 def test_every_list_is_told_against_every_other(compiled) -> None:
-    told = compiled.ask("firefight lists", 1)
+    told = compiled.ask("duels: lists", "firefight", 1)
     assert told.pop("battles") == len(FACTIONS) ** 2
     assert set(told) == {f"{own} v. {enemy}" for own, enemy in permutations(FACTIONS, 2)}
 

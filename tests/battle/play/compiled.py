@@ -31,6 +31,7 @@ FFTT: Final = "fftt"
 RANDOM: Final = {FFTT: "tests.battle.play.battles", "firefight": "tests.battle.play.firefight_battles"}
 ASKED_OF_BATTLES: Final = {"words": "words_of", "state": "state_at", "checked": "checked"}
 """What is asked of the random battles of a rule system, named behind the other arguments, FFTT if none is."""
+DUELS: Final = "duels: "  # what is asked of even battles, named behind it
 WARM_UP: Final = range(3)  # battles that call every function of FFTT
 WARM, ALL = "warm", "all"  # what is compiled before the first answer: FFTT, or every rule system
 
@@ -136,19 +137,14 @@ def _answer(request: list[Any]) -> Any:
         return firefight.played(*arguments)
     if what == "seconds":
         return _seconds_a_battle(*arguments)
-    if what == "firefight seconds":
-        from tests.benchmarks import firefight
+    if what == "seconds of":
+        from tests.benchmarks import even_battles
 
-        return firefight.seconds_a_battle(*arguments)
-    if what in ("firefight opponents", "firefight lists"):
-        from tests.proofs import firefight_opponents
+        return even_battles.seconds_a_battle(*arguments)
+    if what.startswith(DUELS):
+        from tests.proofs import duels as even
 
-        return (firefight_opponents.lists if what == "firefight lists" else firefight_opponents.fought)(*arguments)
-    if what == "firefight points":
-        from tests.proofs import firefight_opponents
-
-        number, setups = arguments
-        return firefight_opponents.points(firefight_opponents.BARS[number], setups)
+        return even.ASKED[what.removeprefix(DUELS)](*arguments)
     if what in ("bar", "mirrors", "factions"):
         from tests.battle.play import duels
 

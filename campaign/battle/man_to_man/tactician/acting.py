@@ -17,6 +17,7 @@ from campaign.battle.man_to_man.codes import (
     CHARGE,
     CHOICE_WIDTH,
     CLOSE_COMBAT,
+    FIRST_LEG,
     FLEE,
     FX,
     FY,
@@ -168,7 +169,7 @@ def charge_if_better(t: Table, s: Battle, figure: int, least: int, c: Ints) -> N
         if value > least:
             fill_way(s.draft, figure, CHARGE, f.x + (g.x - f.x) * gap // whole, f.y + (g.y - f.y) * gap // whole)
             s.draft[TARGET] = enemy
-            s.draft[FX], s.draft[FY] = g.x - f.x, g.y - f.y
+            s.draft[FX], s.draft[FY] = s.draft[FIRST_LEG] - f.x, s.draft[FIRST_LEG + 1] - f.y
             if problem(t, s, s.draft) == FINE:
                 least = value
                 for part in range(CHOICE_WIDTH):
