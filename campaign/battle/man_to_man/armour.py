@@ -27,6 +27,7 @@ from campaign.battle.man_to_man.codes import (
     LOG_ARMOUR,
     LOG_EFFECT,
     LOG_EXPLODED,
+    LOG_LUCKY,
     LOG_WRECKED,
     MISS,
     NO_DAMAGE,
@@ -98,12 +99,28 @@ def penetrate(t: Table, s: Battle, vehicle: int, by: int, he: int) -> None:
         note(s, LOG_EFFECT, vehicle, by, rolled, he, EXPLODES, NOBODY)
         knock_out(s, vehicle, by, KNOCKED_OUT)
         s.figures[vehicle].blast, s.figures[vehicle].blast_by = 1, by
+    elif value <= AT_MOST_DAMAGED and shrugs_off(s, vehicle, by):
+        return
     elif value <= AT_MOST_DAMAGED:
         part = (throw(s, 1) - 1) // 2
         note(s, LOG_EFFECT, vehicle, by, rolled, he, DAMAGED, part)
         damage_part(t, s, vehicle, by, part)
     else:
         note(s, LOG_EFFECT, vehicle, by, rolled, he, NO_DAMAGE, NOBODY)
+
+
+@rules
+def shrugs_off(s: Battle, vehicle: int, by: int) -> bool:
+    """Whether damage is ignored: the first of a battle to a vehicle whose experience would make a man stronger.
+
+    man_to_man:L9j
+    """
+    f = s.figures[vehicle]
+    if not f.strength:
+        return False
+    f.strength = 0
+    note(s, LOG_LUCKY, vehicle, by, 0, 0, 0, 0)
+    return True
 
 
 @rules

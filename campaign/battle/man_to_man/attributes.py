@@ -39,7 +39,7 @@ def intelligence(t: Table, s: Battle, figure: int) -> int:
 def dexterity(t: Table, s: Battle, figure: int) -> int:
     """The DEX of a man; in ranged combat as it was when that began.
 
-    man_to_man:P4a, R3a, R3b, L8c, L8i, L9a, L9c, L9f
+    man_to_man:P4a, R3a, R3b, L8c, L8i, L9a, L9c, L9f, L9i
     """
     f, now = s.figures[figure], s.now[0]
     fires = now.phase == RANGED and not now.mover_first

@@ -181,6 +181,27 @@ def test_a_sheet_shows_the_raised_attributes() -> None:
     assert (stats["strength"], stats["move"], stats["dexterity"]) == ((16, 4), (9, 1), (12, 0))
 
 
+def tanks(experience: int, *dice: int) -> Situation:
+    """Ann's tank may fire at Bob's 20 inches ahead, who has so much experience."""
+    own = [m("leader", "Abe", (2, 45)), m("mediumtank", "Ann", (20, 35))]
+    foes = [m("leader", "Ben", (45, 2)), m("mediumtank", "Bob", (20, 15), experience=experience)]
+    return situation(own, foes).script(*dice).fires("Ann")
+
+
+@pytest.mark.claims("man_to_man:L9i")
+@pytest.mark.parametrize(("experience", "control"), [(7, 12), (8, 13)])
+def test_a_vehicle_with_8_fp_fires_better(experience: int, control: int) -> None:
+    battle = tanks(experience)
+    assert dexterity(battle.t, battle.s, battle.number("Bob")) == control
+
+
+@pytest.mark.claims("man_to_man:L9j")
+@pytest.mark.parametrize(("experience", "dice", "state"), [(15, (2,), c.BROKEN), (16, (), c.WORKS)])
+def test_a_vehicle_with_16_fp_ignores_its_first_damage(experience: int, dice: tuple[int, ...], state: int) -> None:
+    battle = tanks(experience, 2, 2, 2, 2, 3, 4, *dice).shoot("Ann", "Bob", "gun-75-medium")
+    assert (battle.arm("Bob", "lmg").state, battle.man("Bob").strength, battle.left) == (state, 0, 0)
+
+
 # Behind the battle
 
 
