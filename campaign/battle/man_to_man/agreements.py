@@ -37,10 +37,19 @@ class TableRules:
     at_weapons_fire: bool = False  # AT rifles and launchers fire at vehicles directly
 
 
-def zone(field: Battlefield, edge: Edge, toward: Edge | None = None, _sides: int = 2) -> Bounds:
-    """Left, upper, right, lower bound of a zone, or of its half (man_to_man:L6a, campaign:D3c)."""
+def zone(field: Battlefield, edge: Edge, toward: Edge | None = None, sides: int = 2) -> Bounds:
+    """Left, upper, right, lower bound of a zone, or of its half; of more than two sides no corner is anybody's.
+
+    man_to_man:L6a, L6j, campaign:D3c
+    """
     depth = 10 * CM if across(field, edge) == 80 * CM else 20 * CM
-    return half(strip(field.width, field.height, EDGES[edge], depth), field, toward)
+    left, upper, right, lower = strip(field.width, field.height, EDGES[edge], depth)
+    if sides > 2:
+        if edge in (Edge.NORTH, Edge.SOUTH):
+            left, right = left + depth, right - depth
+        else:
+            upper, lower = upper + depth, lower - depth
+    return half((left, upper, right, lower), field, toward)
 
 
 def _tests(equal: bool) -> str:

@@ -9,7 +9,7 @@ import pytest
 
 from campaign.battle.battlefields.problems import battlefield_problems, faults
 from campaign.battle.contract import BattleSetup, FigureSetup, SideSetup
-from campaign.battle.man_to_man.agreements import TableRules
+from campaign.battle.man_to_man.agreements import TableRules, zone
 from campaign.battle.man_to_man.battlefields import BATTLEFIELDS
 from campaign.battle.man_to_man.setup_problems import setup_problems
 from campaign.battle.man_to_man.units import man_to_man_rows
@@ -71,6 +71,17 @@ def test_a_unit_without_a_leader_is_refused_where_its_side_has_one() -> None:
 )
 def test_bases_lie_on_the_table_in_the_zone_and_apart(places: Any, broken: list[str]) -> None:
     assert rules(battle(*(man(f"a{n}", at=at) for n, at in enumerate(places)))) == broken
+
+
+@pytest.mark.claims("man_to_man:L6j")
+def test_zones_of_four_sides_do_not_meet_in_the_corners() -> None:
+    field = Battlefield(100 * CM, 120 * CM)
+    zones = [zone(field, edge, None, 4) for edge in Edge]
+    for number, (left, upper, right, lower) in enumerate(zones):
+        for west, north, east, south in zones[:number]:
+            assert left >= east or right <= west or upper >= south or lower <= north
+    assert zone(field, Edge.SOUTH, None, 2) == (0, 100 * CM, 100 * CM, 120 * CM)
+    assert zone(field, Edge.SOUTH, None, 3) == (20 * CM, 100 * CM, 80 * CM, 120 * CM)
 
 
 def test_unknown_rows_abilities_and_twice_the_same_key_are_named() -> None:

@@ -17,7 +17,13 @@ Choice = Ints | Sequence[int]
 
 def way_name(name: str) -> str:
     """A way in which a side plays for a while, as a title."""
-    return {"steady": _("Steady")}[name]
+    return {
+        "steady": _("Steady"),
+        "hold": _("Hold"),
+        "press on": _("Press on"),
+        "close in": _("Close in"),
+        "keep down": _("Keep down"),
+    }[name]
 
 
 def action_name(action: int) -> str:
