@@ -38,6 +38,7 @@ from campaign.battle.man_to_man.codes import (
     LOG_PLACED,
     LOG_POSTURE,
     LOG_TOOK,
+    MAN,
     NO_ACTION,
     NOBODY,
     ON_TABLE,
@@ -171,7 +172,9 @@ def answer_melee(t: Table, s: Battle, c: Ints) -> None:
 def place(t: Table, s: Battle, c: Ints) -> None:
     """A man is set up with his posture and facing (man_to_man:L6b)."""
     f = s.figures[c[WHO]]
-    f.x, f.y, f.fx, f.fy, f.low, f.fate = c[X], c[Y], c[FX], c[FY], c[ACTION], ON_TABLE
+    f.x, f.y, f.fx, f.fy, f.fate = c[X], c[Y], c[FX], c[FY], ON_TABLE
+    if f.kind == MAN:
+        f.low = c[ACTION]
     f.piece = piece_at(s.ground[0], f.x, f.y)
     f.level = level_at(s.ground[0], f.piece)
     note(s, LOG_PLACED, c[WHO], f.low, f.x, f.y, f.fx, f.fy)

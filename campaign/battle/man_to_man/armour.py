@@ -17,6 +17,7 @@ from campaign.battle.man_to_man.codes import (
     BROKEN,
     CREWED,
     DAMAGED,
+    DOUBLES,
     EXPLODES,
     GUN_WEAPON,
     INCH,
@@ -33,16 +34,19 @@ from campaign.battle.man_to_man.codes import (
     NO_DAMAGE,
     NOBODY,
     ON_TABLE,
+    POST,
     RANGED_WEAPON,
 )
 from campaign.battle.man_to_man.damage import is_spared, suffer
 from campaign.battle.man_to_man.records import Battle, Table
 from campaign.battle.man_to_man.sides import enemies, is_active, is_manned
 from campaign.battle.man_to_man.templates import nearest_touched, protection, reduced
-from campaign.battle.man_to_man.things import shake
+from campaign.battle.man_to_man.things import damage_post, shake
 
 BLAST: Final = 6 * INCH  # round the hull (man_to_man:V13c)
 BLAST_DICE: Final = 4
+POST_BLAST: Final = 2 * INCH  # as a grenade (man_to_man:L7c)
+POST_AP: Final = 1
 AT_MOST_EXPLODES: Final = 5  # man_to_man:V13a
 AT_MOST_DAMAGED: Final = 15
 
@@ -175,32 +179,38 @@ def knock_out(s: Battle, vehicle: int, by: int, wreck: int) -> None:
 
 
 @rules
-def shell_hulls(t: Table, s: Battle, by: int, weapon: int, x: int, y: int, result: int) -> None:
-    """What a template does to the vehicles and crewed weapons that it touches, from above, behind the men.
+def shell_hulls(t: Table, s: Battle, by: int, weapon: int, x: int, y: int, result: int, room: int) -> None:
+    """What a template does to the vehicles, crewed weapons and HQ posts that it touches, from above, behind the men.
 
-    A gun's shell has penetration 0; of other weapons that have scattered the HE modifier is halved.
-    man_to_man:I13a, I13b, V11c, V20a, C8d
+    One that bursts inside a ``room`` touches only what is in that piece. A gun's shell has penetration 0; of other
+    weapons that have scattered the HE modifier is halved. man_to_man:I13a, I13b, V11c, V20a, C8d
     """
     w = t.weapons[weapon]
     is_gun = w.kind == GUN_WEAPON
     penetration = 0 if is_gun else w.penetration
     he = w.he // 2 if result == MISS and not is_gun else w.he
-    mark(s, x, y, w.area)
+    mark(s, x, y, w.area, room)
     for _each in range(s.figure_count):
         target = nearest_touched(s, x, y)
         if target == NOBODY:
             return
         s.touched[target] = 0
-        top_hit(t, s, target, by, penetration, he)
+        if s.figures[target].kind == POST:
+            damage = throw(s, w.dice) * (2 if result == DOUBLES else 1)
+            halved = result == MISS or (is_gun and s.now[0].he_always_halved == 1)
+            damage_post(t, s, target, by, damage // 2 if halved else damage)
+        else:
+            top_hit(t, s, target, by, penetration, he)
 
 
 @rules
-def mark(s: Battle, x: int, y: int, reach: int) -> None:
-    """Mark the vehicles and crewed weapons that a circle touches."""
+def mark(s: Battle, x: int, y: int, reach: int, room: int) -> None:
+    """Mark the vehicles, crewed weapons and HQ posts that a circle touches, in a piece or everywhere."""
     for i in range(s.figure_count):
         f = s.figures[i]
-        standing = is_manned(s, i) or (f.kind == CREWED and f.fate == ON_TABLE)
-        s.touched[i] = 1 if standing and under(x, y, reach, f.x, f.y, f.radius, 1) else 0
+        standing = is_manned(s, i) or ((f.kind == CREWED or f.kind == POST) and f.fate == ON_TABLE)
+        inside = room == NOBODY or f.piece == room
+        s.touched[i] = 1 if standing and inside and under(x, y, reach, f.x, f.y, f.radius, 1) else 0
 
 
 @rules
@@ -216,9 +226,9 @@ def top_hit(t: Table, s: Battle, target: int, by: int, penetration: int, he: int
 
 @rules
 def settle_blasts(t: Table, s: Battle) -> None:
-    """All that has exploded bursts, and what that makes explode in its turn, the first listed first.
+    """All that has exploded bursts, and what that makes burst in its turn, the first listed first.
 
-    man_to_man:V13c, V13d
+    man_to_man:V13c, V13d, L7c
     """
     for _each in range(s.figure_count):
         found = NOBODY
@@ -228,22 +238,25 @@ def settle_blasts(t: Table, s: Battle) -> None:
         if found == NOBODY:
             return
         s.figures[found].blast = 0
-        blow_up(t, s, found)
+        if s.figures[found].kind == POST:
+            blow_up(t, s, found, POST_BLAST, POST_AP)
+        else:
+            blow_up(t, s, found, s.figures[found].radius + BLAST, 0)
 
 
 @rules
-def blow_up(t: Table, s: Battle, vehicle: int) -> None:
-    """A vehicle bursts: men near its hull, the nearest first, then vehicles and crewed weapons.
+def blow_up(t: Table, s: Battle, source: int, reach: int, ap: int) -> None:
+    """A vehicle or HQ post bursts: men so near its middle, the nearest first, then vehicles, crewed weapons and posts.
 
-    man_to_man:V13c, V13d, C8d, R6c
+    man_to_man:V13c, V13d, L7c, C8d, R6c
     """
-    f = s.figures[vehicle]
+    f = s.figures[source]
     by = f.blast_by
-    note(s, LOG_EXPLODED, vehicle, by, f.x, f.y, 0, 0)
+    note(s, LOG_EXPLODED, source, by, f.x, f.y, 0, 0)
     for i in range(s.figure_count):
         g = s.figures[i]
         s.touched[i] = 0
-        if is_active(s, i) and near(f.x, f.y, f.radius, g.x, g.y, g.radius, BLAST):
+        if is_active(s, i) and near(f.x, f.y, 0, g.x, g.y, g.radius, reach):
             s.touched[i] = g.under_fire = 1
     for _each in range(s.figure_count):
         target = nearest_touched(s, f.x, f.y)
@@ -251,9 +264,12 @@ def blow_up(t: Table, s: Battle, vehicle: int) -> None:
             s.touched[target] = 0
             if not is_spared(s, target, by):
                 suffer(t, s, target, by, reduced(s, BLAST_DICE, protection(t, s, target, f.x, f.y)))
-    mark(s, f.x, f.y, f.radius + BLAST)
+    mark(s, f.x, f.y, reach, NOBODY)
     for _each in range(s.figure_count):
         target = nearest_touched(s, f.x, f.y)
         if target != NOBODY:
             s.touched[target] = 0
-            top_hit(t, s, target, by, 0, 0)
+            if s.figures[target].kind == POST:
+                damage_post(t, s, target, by, throw(s, BLAST_DICE))
+            else:
+                top_hit(t, s, target, by, ap, ap)

@@ -119,6 +119,7 @@ class Figure:
     joins: int  # the vehicle in whose assault he joins or NOBODY, with what arm
     device: int
     assaulted: int  # by which sides in this round, in bits
+    taken: int  # damage that has been done to an HQ post (L7)
     then: int  # another action of the round (L9)
     strength: int  # what he has learnt, from here on: see experience.Learnt (L8, L9)
     move: int

@@ -353,6 +353,7 @@ def _figure(ground: Scene, entered: FigureSetup, row: Row) -> Figure:
     figure.fate, figure.fy = NOT_PLACED, 1
     figure.hit_by = figure.blast_by = figure.joins = figure.device = NOBODY
     figure.wounded = int(entered.hurt > 0)
+    figure.low = int(figure.kind == POST)  # man_to_man:L7d
     known = learnt_by(entered)
     for column in fields(known):
         setattr(figure, column.name, getattr(known, column.name))

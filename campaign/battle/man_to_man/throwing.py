@@ -249,5 +249,4 @@ def burst(t: Table, s: Battle, figure: int, weapon: int, x: int, y: int, result:
             damage //= 2
         suffer(t, s, target, figure, damage)
     hit_buildings(t, s, figure, weapon, x, y, result, room)
-    if room == NOBODY:
-        shell_hulls(t, s, figure, weapon, x, y, result)
+    shell_hulls(t, s, figure, weapon, x, y, result, room)

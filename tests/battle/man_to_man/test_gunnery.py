@@ -437,3 +437,69 @@ def test_hits_are_told_with_who_scored_the_first() -> None:
     strike_hull(battle.t, battle.s, battle.number("Bob"), battle.number("Amy"), 0, 1, 0, False)
     strike_hull(battle.t, battle.s, battle.number("Bob"), battle.number("Ann"), 0, 1, 0, False)
     assert battle.man("Bob").hit_by == battle.number("Amy")
+
+
+# HQ posts
+
+
+@pytest.mark.claims("man_to_man:L7c", "man_to_man:V15b", "man_to_man:F19c")
+def test_a_tank_drives_into_an_hq_post_which_bursts() -> None:
+    men = [m("hq", "Post", (20, 26)), m("rifleman", "Bea", (20 + 1.5 + 0.5, 25.4))]
+    battle = situation(
+        [m("leader", "Abe", (2, 45)), m("mediumtank", "Ann", (20, 30))], [m("leader", "Ben", (45, 2)), *men]
+    )
+    battle.start().more(3, 3, 4, 2, 6, 6, 6)
+    battle.man("Bea").x, battle.man("Bea").y = 20 * INCH, 26 * INCH - 508
+    battle.drive("Ann", (20, 28.5))
+    assert (battle.man("Post").fate, battle.man("Post").killer) == (c.DEAD, battle.number("Ann"))
+    assert (battle.man("Bea").fate, battle.man("Bea").killer) == (c.INCAPACITATED, battle.number("Ann"))
+    assert battle.rows(c.LOG_ARMOUR)[0][6:9] == (1, 2, 0)
+
+
+def shelled(*dice: int, result: int, **agreed) -> Situation:
+    """Ann's tank shells Bob's HQ post with that result, the dice of its damage as given."""
+    a = [m("leader", "Abe", (2, 45)), m("mediumtank", "Ann", (20, 35))]
+    battle = situation(a, [m("leader", "Ben", (45, 2)), m("hq", "Post", (20, 10))], **agreed).script(*dice)
+    gun = battle.arm_number("Ann", "gun-75-medium")
+    come_down(battle.t, battle.s, battle.number("Ann"), gun, 20 * INCH, 10 * INCH, result, -1)
+    return battle
+
+
+@pytest.mark.claims("man_to_man:L7a", "man_to_man:L7b")
+@pytest.mark.parametrize(
+    ("dice", "result", "taken"),
+    [((2,) * 6, c.HIT, 12), ((3, *(2,) * 5), c.HIT, 13), ((1,) * 6, c.DOUBLES, 12), ((6, 4, 4, 4, 4, 3), c.MISS, 12)],
+)
+def test_damage_to_a_post_adds_up(dice: tuple[int, ...], result: int, taken: int) -> None:
+    battle = shelled(*dice, result=result)
+    assert battle.man("Post").taken == taken
+    assert (battle.man("Post").fate == c.DEAD) == (taken > 12)
+    assert battle.left == 0
+
+
+def test_a_post_falls_to_the_sum_of_two_shells_and_all_shells_may_do_half() -> None:
+    battle = shelled(2, 2, 2, 2, 2, 2, 1, 1, 1, 1, 1, 1, result=c.HIT)
+    gun = battle.arm_number("Ann", "gun-75-medium")
+    come_down(battle.t, battle.s, battle.number("Ann"), gun, 20 * INCH, 10 * INCH, c.HIT, -1)
+    assert (battle.man("Post").fate, battle.man("Post").taken) == (c.DEAD, 18)
+    assert shelled(6, 6, 6, 6, 1, 1, result=c.HIT, he_always_halved=True).man("Post").taken == 13
+
+
+@pytest.mark.claims("man_to_man:L7b", "man_to_man:L7c")
+def test_an_explosion_hurts_a_post() -> None:
+    battle = tanks(b=[m("hq", "Post", (24, 15))]).script(3, 3, 3, 4, 1, 1, 1, 1)
+    battle.man("Bob").blast, battle.man("Bob").blast_by, battle.man("Bob").wreck = (
+        1,
+        battle.number("Ann"),
+        c.KNOCKED_OUT,
+    )
+    settle_blasts(battle.t, battle.s)
+    assert (battle.man("Post").taken, battle.man("Post").fate) == (13, c.DEAD)
+
+
+@pytest.mark.claims("man_to_man:L7d")
+def test_a_post_stops_no_line_of_sight() -> None:
+    a = [m("rifleman", "Ann", (20, 30)), m("leader", "Abe", (2, 45)), m("hq", "Post", (20, 25))]
+    battle = situation(a, [m("rifleman", "Bob", (20, 20)), m("leader", "Ben", (45, 2))]).fires("Ann")
+    assert battle.man("Post").low == 1
+    assert battle.fire_problem("Ann", "Bob") == why.FINE

@@ -62,8 +62,8 @@ def random_setup(seed: int, vehicles: bool = False) -> BattleSetup[Row]:
     a = [m(kind, f"a{n}", None, "", None, *gifts(dice)) for n, kind in enumerate(dice.sample(A, 5))]
     b = [m(kind, f"b{n}", experience=dice.randrange(40)) for n, kind in enumerate(dice.sample(B, 5))]
     if vehicles and seed % 4 > 1:
-        a += [m(dice.choice(VEHICLES), f"av{n}") for n in range(2)] + [m(dice.choice(AGAINST), "a5")]
-        b += [m(dice.choice(VEHICLES), "bv")] + [m(dice.choice(AGAINST), f"b{n}") for n in (5, 6)]
+        a += [m(dice.choice(VEHICLES), f"av{n}") for n in range(2)] + [m(dice.choice(AGAINST), "a5"), m("hq", "ah")]
+        b += [m(dice.choice(VEHICLES), "bv")] + [m(dice.choice(AGAINST), f"b{n}") for n in (5, 6)] + [m("hq", "bh")]
     if seed % 2:  # on a small table the sides are in contact soon
         return situation(a, b, walls=[wall(5, 15, 12, 15)], size=(31.5, 31.5), **agreed).setup
     return situation(a, b, *SCENERY, walls=[wall(5, 22, 12, 22)], **agreed).setup
