@@ -11,6 +11,7 @@ from math import ceil, cos, radians, sin
 from typing import Any, Final, Generic
 
 from campaign.battle.contract import FigureSetup, UnitRow
+from campaign.battle.contract.campaign import STEPS
 from campaign.battle.contract.lists import Unit
 from campaign.battle.scenery import INCH, PieceKind
 from campaign.words import _
@@ -40,6 +41,19 @@ class Block:
     rule: str
     rows: tuple[Row, ...]
     remark: str = ""
+
+
+def experience_block(rule: str, gains: Mapping[str, tuple[str, str]]) -> Block:
+    """What experience brings, by the FP killed for it: of each gain what is said of it, and its rule."""
+    told = ((step, *gains[gain]) for step, gain in STEPS.items())
+    return Block(
+        _("Experience: FP killed"), rule, tuple(Row(text, key=str(step), rule=own) for step, text, own in told)
+    )
+
+
+def named_gain(name: str, text: str) -> str:
+    """A gain that has a name, and what it is worth."""
+    return _("{gain}: {text}").format(gain=name, text=text)
 
 
 def ability_block(rule: str, abilities: Mapping[int, tuple[str, str, str]], remark: str) -> Block:

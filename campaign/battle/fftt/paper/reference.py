@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from campaign.battle.contract.campaign import STEPS
-from campaign.battle.contract.paper import Block, Row, ability_block
+from campaign.battle.contract.paper import Block, Row, ability_block, experience_block
 from campaign.battle.fftt.agreements import TableRules
 from campaign.battle.fftt.campaign.words import ability_name, ability_text
 from campaign.battle.fftt.experience import ABILITIES
@@ -397,11 +396,7 @@ def experience() -> Block:
         "action": (_("+1 action"), "R1e"),
         "ability": (_("a throw for an ability"), "R1f"),
     }
-    return Block(
-        _("Experience: FP killed"),
-        "R1",
-        tuple(Row(text, key=str(step), rule=rule) for step, gain in STEPS.items() for text, rule in [gains[gain]]),
-    )
+    return experience_block("R1", gains)
 
 
 def _abilities() -> Block:

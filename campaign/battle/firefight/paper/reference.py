@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from campaign.battle.contract.campaign import STEPS
-from campaign.battle.contract.paper import Block, Row, ability_block
+from campaign.battle.contract.campaign import THROW
+from campaign.battle.contract.paper import Block, Row, ability_block, experience_block, named_gain
 from campaign.battle.firefight.agreements import BETWEEN_ZONES, DEEPEST_ZONE, NARROWEST, TableRules
 from campaign.battle.firefight.campaign.words import ability_name, ability_text, gain_name, gain_text
 from campaign.battle.firefight.codes import SEIZES
@@ -373,13 +373,8 @@ def _end(rules: TableRules) -> Block:
 
 def _experience() -> Block:
     rules = {"elite": "E6a", "wound": "E6b", "veteran": "E6a", "action": "E6c", "ability": "E8a"}
-    rows = []
-    for step, gain in STEPS.items():
-        text = gain_text(gain)
-        if gain != "ability":
-            text = _("{gain}: {text}").format(gain=gain_name(gain), text=text)
-        rows.append(Row(text, key=str(step), rule=rules[gain]))
-    return Block(_("Experience: FP killed"), "E6", tuple(rows))
+    told = {gain: named_gain(gain_name(gain), gain_text(gain)) for gain in rules} | {THROW: gain_text(THROW)}
+    return experience_block("E6", {gain: (told[gain], rule) for gain, rule in rules.items()})
 
 
 def _abilities() -> Block:
