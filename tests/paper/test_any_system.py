@@ -29,6 +29,7 @@ from tests.paper.sheets import PAPERS, Sheet, drawn, faults, overlaps, texts
 assert second_system  # registers itself
 CLIPPED = ("poster",)
 BATTLE = BattleId("9.battle")
+MOST = 20  # figures of an army
 
 each_system = pytest.mark.parametrize("system", SYSTEMS)
 each_kind = pytest.mark.parametrize("key", [kind.key for kind in KINDS])
@@ -40,14 +41,18 @@ OF_FFTT = re.compile(
 
 @cache
 def scene(system: str) -> Table:
-    """Each player has an army with every row of a list; Red attacks Blue, and has somebody who has learnt all."""
+    """Each player has every row of a list in armies of 20 at most; Red attacks Blue, and has one who has learnt all."""
     lists = lists_of(system).factions
     made = table(factions=tuple(lists[n % len(lists)] for n in range(3)), system=system)  # type: ignore[arg-type]
     armies = {}
     for number, player in enumerate((RED, BLUE, GREEN)):
         faction = made.state.players[player].faction
         rows = [row.key.partition(".")[2] for row in made.state.setting.units.values() if row.faction == faction]
-        armies[player] = made.army(player, sector(3 * number + 1), f"Army {number}", *rows)
+        formed = []
+        for place, first in enumerate(range(0, len(rows), MOST)):
+            where = sector(3 * number + 1 + place)
+            formed.append(made.army(player, where, f"Army {number}{place or ''}", *rows[first : first + MOST]))
+        armies[player] = formed[0]
     abilities = tuple(made.state.setting.face.abilities.values())
     made.learnt(made.figures(armies[RED])[0], 40, *abilities, kills=9)
     forces = (

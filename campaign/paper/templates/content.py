@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Final
 
 from campaign.battle.contract.lists import Unit
 from campaign.battle.contract.paper import TENTH
@@ -16,6 +17,8 @@ from campaign.paper.letterhead import Letterhead, of_campaign
 from campaign.world.battle_handover import agreed
 from campaign.world.ids import EntryId
 from campaign.world.state import Campaign
+
+LARGE: Final = 450  # a base of a larger radius takes a row of its own
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +54,8 @@ def bases(units: Iterable[Unit]) -> tuple[Base, ...]:
         if unit.name not in names:
             names.append(unit.name)
     smallest = min(by_size)
-    return tuple(
-        Base(size / TENTH, tuple(names), 40 if size == smallest else 4) for size, names in sorted(by_size.items())
-    )
+
+    def copies(size: int) -> int:
+        return 40 if size == smallest else 4 if size <= LARGE else 2
+
+    return tuple(Base(size / TENTH, tuple(names), copies(size)) for size, names in sorted(by_size.items()))

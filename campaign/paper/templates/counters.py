@@ -13,7 +13,7 @@ from campaign.battle.contract.paper import Marker, Templates
 from campaign.paper.binding import Drawn
 from campaign.paper.frame import MARGIN
 from campaign.paper.letterhead import Letterhead
-from campaign.paper.lettering import SMALLEST, Font, fitted
+from campaign.paper.lettering import SMALLEST, Font, fitted, settled
 from campaign.paper.pages import whole_rows
 from campaign.paper.pen import FAINT, INK, SOFT, Pen
 from campaign.paper.templates.content import Base
@@ -24,11 +24,13 @@ from campaign.words import _, decimal, listed
 GAP = 3.6  # at least
 TITLE = 7.0  # height of the line above a group
 BETWEEN = 6.0
+SIZE, LINE, MOST_LINES = 8.4, 3.0, 5  # of a title: its type, from one line to the next
+RULE_ROOM = 10.0  # at the end of a title
 
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Equal circles below a line of words."""
+    """Equal circles below a title, which takes as many lines as it needs."""
 
     title: str
     rule: str
@@ -66,7 +68,13 @@ def _pages(pen: Pen, top: Letterhead, title: str, line: str, groups: Sequence[Gr
 
 
 def _height(pen: Pen, group: Group) -> float:
-    return _places(pen, group, TITLE)[-1][1] + group.radius + BETWEEN
+    more = LINE * (len(_lines(pen, group)) - 1)
+    return more + _places(pen, group, TITLE)[-1][1] + group.radius + BETWEEN
+
+
+def _lines(pen: Pen, group: Group) -> list[str]:
+    room = pen.width - 2 * MARGIN - RULE_ROOM
+    return settled(group.title, Font.MEDIUM, SIZE, room, SMALLEST, lines=MOST_LINES, less=SMALLEST)[0]
 
 
 def _places(pen: Pen, group: Group, top: float) -> list[Point]:
@@ -85,11 +93,15 @@ def _places(pen: Pen, group: Group, top: float) -> list[Point]:
 
 def _draw_groups(groups: Sequence[Group], pen: Pen) -> None:
     y, right = TOP + 4, pen.width - MARGIN
-    size = min(fitted(group.title, Font.MEDIUM, 8.4, right - MARGIN - 10, SMALLEST)[1] for group in groups)
+    single = [group.title for group in groups if len(_lines(pen, group)) == 1]
+    room = right - MARGIN - RULE_ROOM
+    size = min((fitted(title, Font.MEDIUM, SIZE, room, SMALLEST)[1] for title in single), default=SIZE)
     for group in groups:
-        wide = pen.text(right, y + 4, group.rule, Font.TEXT, 6.6, grey=SOFT, align="right")
-        pen.text(MARGIN, y + 4, group.title, Font.MEDIUM, size, room=right - MARGIN - wide - 4, smallest=SMALLEST)
-        for x, middle in _places(pen, group, y + TITLE):
+        pen.text(right, y + 4, group.rule, Font.TEXT, 6.6, grey=SOFT, align="right")
+        lines = _lines(pen, group)
+        for place, line in enumerate(lines):
+            pen.text(MARGIN, y + 4 + LINE * place, line, Font.MEDIUM, SMALLEST if lines[1:] else size)
+        for x, middle in _places(pen, group, y + TITLE + LINE * (len(lines) - 1)):
             group.draw(pen, x, middle)
         y += _height(pen, group)
 

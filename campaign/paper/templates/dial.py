@@ -61,10 +61,10 @@ def _draw_two_dice(pen: Pen, x: float, y: float, directions: tuple[Direction, ..
 
 def _draw_one_die(pen: Pen, x: float, y: float, direction: Direction) -> None:
     """An arrow for each score, with its score and its degrees at the rim."""
-    spoke(pen, x, y, direction.degrees, ARROW + 6, RADIUS - 18, weight=0.35, grey=INK)
+    spoke(pen, x, y, direction.degrees, ARROW + 6, RADIUS - 26, weight=0.35, grey=INK)
     with pen.turned(x, y, direction.degrees):
         pen.text(x, y - RADIUS + 12, str(direction.first), Font.HEAVY, 28, align="centre")
-        pen.text(x, y - RADIUS + 16.4, f"{direction.degrees}°", Font.TEXT, 7.4, grey=SOFT, align="centre")
+        pen.text(x, y - RADIUS + 22, f"{direction.degrees}°", Font.TEXT, 7.4, grey=SOFT, align="centre")
         pen.polygon([[(x, y - RADIUS), (x - 2, y - RADIUS + 3), (x + 2, y - RADIUS + 3)]], grey=None, fill=INK)
 
 

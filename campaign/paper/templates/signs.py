@@ -146,6 +146,51 @@ def _ready(pen: Pen, x: float, y: float, r: float) -> None:
         _strokes(pen, [(x - side * r * 0.5, y + r * 0.12), (x - side * r * 0.12, y + r * 0.42)], weight=0.6)
 
 
+def _buttoned(pen: Pen, x: float, y: float, r: float) -> None:
+    """A closed hatch."""
+    pen.box(x - r * 0.5, y - r * 0.5, r, r, radius=r * 0.2, weight=0.5)
+    _strokes(pen, [(x - r * 0.5, y), (x + r * 0.5, y)], weight=0.5)
+
+
+def _tracks(pen: Pen, x: float, y: float, r: float) -> None:
+    """A broken track: wheels in it, struck out."""
+    pen.box(x - r * 0.65, y - r * 0.25, r * 1.3, r * 0.5, radius=r * 0.25, weight=0.5)
+    for at in (-0.36, 0.0, 0.36):
+        pen.circle(x + r * at, y, r * 0.13, weight=0.3)
+    _strike(pen, x, y, r)
+
+
+def _gun(pen: Pen, x: float, y: float, r: float) -> None:
+    """A gun on its turret, struck out."""
+    pen.box(x - r * 0.6, y - r * 0.2, r * 0.5, r * 0.4, radius=r * 0.1, grey=None, fill=INK)
+    pen.box(x - r * 0.1, y - r * 0.07, r * 0.75, r * 0.14, grey=None, fill=INK)
+    _strike(pen, x, y, r)
+
+
+def _machine_gun(pen: Pen, x: float, y: float, r: float) -> None:
+    """A belt of cartridges, struck out."""
+    for at in (-0.45, -0.15, 0.15, 0.45):
+        pen.box(x + r * (at - 0.08), y - r * 0.3, r * 0.16, r * 0.6, radius=r * 0.08, weight=0.35)
+    _strike(pen, x, y, r)
+
+
+def _strike(pen: Pen, x: float, y: float, r: float) -> None:
+    _strokes(pen, [around(x, y, r * 0.85, 40), around(x, y, r * 0.85, 220)], weight=0.6)
+
+
+def _wreck(pen: Pen, x: float, y: float, r: float) -> None:
+    """A hull and the smoke over it."""
+    hull = [
+        (x - r * 0.7, y + r * 0.45),
+        (x - r * 0.5, y + r * 0.1),
+        (x + r * 0.5, y + r * 0.1),
+        (x + r * 0.7, y + r * 0.45),
+    ]
+    pen.polygon([hull], weight=0.3, fill=INK)
+    for across, down, part in ((-0.1, -0.15, 0.18), (0.15, -0.38, 0.23), (-0.12, -0.6, 0.16)):
+        pen.circle(x + r * across, y + r * down, r * part, weight=0.4, fill=0.9)
+
+
 def _aimed(pen: Pen, x: float, y: float, r: float) -> None:
     for part in (0.62, 0.34):
         pen.circle(x, y, r * part, weight=0.4)
@@ -161,6 +206,7 @@ SIGNS: Final[Mapping[str, Draw]] = {
     "activated": _activated,
     "aimed": _aimed,
     "ammo": _cartridge,
+    "buttoned": _buttoned,
     "dead": _dead,
     "down": _down,
     "egg": _egg,
@@ -168,6 +214,7 @@ SIGNS: Final[Mapping[str, Draw]] = {
     "fired": _fired,
     "fled": _fled,
     "goaded": _goaded,
+    "halted": _tracks,
     "hidden": _hidden,
     "jammed": _jammed,
     "objective": _objective,
@@ -177,6 +224,9 @@ SIGNS: Final[Mapping[str, Draw]] = {
     "stuck": _stuck,
     "stunned": _stunned,
     "token": _token,
+    "ungunned": _gun,
+    "silenced": _machine_gun,
     "veiled": _veiled,
     "wound": _wound,
+    "wreck": _wreck,
 }

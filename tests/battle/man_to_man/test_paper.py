@@ -18,11 +18,14 @@ from campaign.battle.man_to_man.paper.templates import by_radius, directions, te
 from campaign.battle.man_to_man.paper.weapons import spelled
 from campaign.battle.man_to_man.units import man_to_man_rows
 from campaign.battle.scenery import PieceKind
+from campaign.paper.templates.signs import SIGNS
 
 USUAL = TableRules()
 OTHERWISE = (
     *({name: True} for name in ("equal_passes", "mover_first", "wounded_full_str", "targets_add_up", "rifles_parry")),
     *({name: True} for name in ("round_casualties", "cover_off_total")),
+    *({name: True} for name in ("he_always_halved", "only_three_knocks_out", "at_weapons_fire")),
+    *({name: False} for name in ("fallen_return", "fallen_roll")),
     {"auto_rifle_automatic": False},
 )
 
@@ -156,6 +159,42 @@ def test_an_army_without_a_post_runs_out_of_ammunition() -> None:
 
 def row(word: str):
     return next(each for each in man_to_man_rows() if each.key == f"common.{word}")
+
+
+@pytest.mark.claims("man_to_man:V1a", "man_to_man:V1b")
+def test_prices_of_vehicles_are_told_for_wheels_and_tracks() -> None:
+    assert values("MP for an inch") == ["1 / 1", "2 / 1", "4 / 2", "4 / 4", "½ / 1", "1 / 2"]
+
+
+@pytest.mark.claims("man_to_man:V16b")
+def test_what_men_assault_with_stands_by_what_it_adds() -> None:
+    rows = block("What a man assaults").rows
+    assert [(row.text, row.value) for row in rows] == [
+        ("Grenade, Sticky bomb, Molotov", "+1"),
+        ("Satchel charge, Panzerwurfmine, Boys AT rifle", "+2"),
+        ("Bazooka, PIAT, Panzerfaust, No. 68 AT grenade", "+3"),
+    ]
+
+
+@pytest.mark.claims("man_to_man:V17b")
+def test_at_weapons_have_their_numbers_where_they_fire() -> None:
+    rows = block("What a man assaults", replace(USUAL, at_weapons_fire=True)).rows
+    assert ("Boys AT rifle", "30″ pen. 2 HE 0") in [(row.text, row.value) for row in rows]
+
+
+@pytest.mark.claims("man_to_man:V13a", "man_to_man:V13c")
+def test_what_penetration_does_is_told_by_its_throw() -> None:
+    assert [row.key for row in block("Armour").rows if row.key] == ["–5", "–15", "16+"]
+    assert "exploding vehicle, from its hull: 4D" in by_radius()[6]
+
+
+@pytest.mark.claims("man_to_man:B2a")
+def test_hit_points_of_buildings_are_told_by_size() -> None:
+    assert values("Buildings") == ["12 / 24 / 36", "24 / 36 / 48", "36 / 48 / 72"]
+
+
+def test_every_marker_has_a_sign_that_is_drawn() -> None:
+    assert {marker.sign for marker in templates(USUAL).markers} <= {*SIGNS}
 
 
 def test_a_track_has_fifteen_rounds_at_most() -> None:

@@ -12,7 +12,6 @@ from campaign.battle.man_to_man.paper.figures import (
     columns,
     facts,
     list_cells,
-    list_words,
     listed,
 )
 from campaign.battle.man_to_man.paper.forms import laying_out, look_up, scenery, track, words
@@ -37,7 +36,7 @@ PAPER: Final[PaperFace[Row]] = PaperFace(
     listed=listed,
     lists_rule="L2",
     list_cells=list_cells,
-    list_words=list_words,
+    list_words=Row.notes,
     templates=templates,
     leaders_enter=True,
 )

@@ -135,9 +135,9 @@ def _fired(row: Row) -> list[SmallArm]:
 def listed() -> tuple[Listed, ...]:
     """The heads of a row's numbers in the quick reference."""
     return (
-        Listed(_("FP"), 0.47),
-        Listed(_("Profile, MP"), 0.27),
-        Listed(_("FC"), 0.2),
+        Listed(_("FP"), 0.395),
+        Listed(_("Profile, MP"), 0.235),
+        Listed(_("FC"), 0.165),
         Listed(_("Armour"), 0.0),
     )
 
@@ -146,8 +146,3 @@ def list_cells(row: Row) -> tuple[str, ...]:
     """The numbers, a dash where there is none."""
     moves = profile_name(row.profile) if row.is_man else str(row.move or "–")
     return str(row.fp), moves, str(row.control or "–"), row.armour or "–"
-
-
-def list_words(row: Row) -> tuple[str, ...]:
-    """What it has besides."""
-    return row.notes() if row.leads else _words(row)

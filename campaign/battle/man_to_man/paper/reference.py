@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from campaign.battle.contract.paper import Block, Row
+from campaign.battle.contract.campaign import THROW
+from campaign.battle.contract.paper import Block, Row, ability_block, experience_block, named_gain
 from campaign.battle.man_to_man.agreements import TableRules
 from campaign.battle.man_to_man.applying import WHEN_HARD
+from campaign.battle.man_to_man.campaign.words import ability_name, ability_text, gain_name, gain_text
 from campaign.battle.man_to_man.codes import DOUBLES, HIT, KILLS
+from campaign.battle.man_to_man.ending import RECOVERS_AT
+from campaign.battle.man_to_man.experience import ABILITIES
 from campaign.battle.man_to_man.fire import (
     APART,
     AT_ANOTHER,
@@ -28,12 +32,16 @@ from campaign.battle.man_to_man.morale import (
     BLOCKS,
     FOR_EACH,
     SO_NEAR,
+    SUPPORT,
     WHEN_COVERED,
     WHEN_ELITE,
     WHEN_GREEN,
+    WHEN_SUPPORTED,
     WITH_CO,
 )
-from campaign.battle.man_to_man.paper.weapons import burst_numbers, device_numbers, gun_numbers, small_numbers
+from campaign.battle.man_to_man.paper.vehicles import vehicle_blocks
+from campaign.battle.man_to_man.paper.weapons import burst_numbers, small_numbers
+from campaign.battle.man_to_man.setup import SIZES
 from campaign.battle.man_to_man.templates import BY_BUILDING, BY_HARD_COVER
 from campaign.battle.man_to_man.terrain import SMOKE
 from campaign.battle.man_to_man.throwing import (
@@ -42,7 +50,7 @@ from campaign.battle.man_to_man.throwing import (
     THROUGH_WINDOW,
     WHEN_UNDER_FIRE,
 )
-from campaign.battle.man_to_man.units import bursting, devices, guns, profiles, small_arms
+from campaign.battle.man_to_man.units import buildings, bursting, profiles, small_arms
 from campaign.battle.table_words import in_inches, signed
 from campaign.words import _
 
@@ -71,11 +79,13 @@ def reference(rules: TableRules) -> tuple[Block, ...]:
         _throws(),
         _bursts(rules),
         _area_weapons(),
-        _guns(),
-        _devices(),
+        _buildings(),
         _morale(rules),
         _flight(),
-        _end(),
+        *vehicle_blocks(rules),
+        _end(rules),
+        _experience(),
+        _abilities(),
     )
 
 
@@ -381,20 +391,21 @@ def _area_weapons() -> Block:
     )
 
 
-def _guns() -> Block:
-    return Block(
-        _("Guns"),
-        "L3",
-        tuple(Row(gun.name, " ".join(gun_numbers(gun))) for gun in guns().values()),
-        _("Penetration, HE modifier, damage and radius of a shell."),
+def _buildings() -> Block:
+    materials = {"wood": _("wood"), "stone": _("stone"), "reinforced": _("reinforced")}
+    rows = tuple(
+        Row(materials.get(key, key), " / ".join(map(str, sizes.values()))) for key, sizes in buildings().items()
     )
-
-
-def _devices() -> Block:
     return Block(
-        _("Against vehicles, hand to hand"),
-        "L3",
-        tuple(Row(device.name, " ".join(device_numbers(device))) for device in devices().values()),
+        _("Buildings: small / medium / large"),
+        "B2",
+        (
+            *rows,
+            Row(_("hit points for each floor; falls by more than all, or by more than half at once"), rule="B3"),
+            Row(_("the weapon’s dice once for each that the template touches, nothing off"), rule="B5"),
+            Row(_("who is inside is incapacitated; then it is rubble"), rule="B6"),
+            Row(_("small up to {small} square inches of ground, medium up to {medium}").format(**SIZES), rule="B2b"),
+        ),
     )
 
 
@@ -412,6 +423,7 @@ def _morale(rules: TableRules) -> Block:
                 rule="M2b",
             ),
             Row(_("more than half of the unit in cover"), signed(WHEN_COVERED), rule="M2c"),
+            Row(_("vehicle of its side within {n}").format(n=in_inches(SUPPORT)), signed(WHEN_SUPPORTED), rule="M2f"),
             Row(_("green; elite"), f"{signed(WHEN_GREEN)}; {signed(WHEN_ELITE)}", rule="M2d"),
         ),
     )
@@ -431,7 +443,16 @@ def _flight() -> Block:
     )
 
 
-def _end() -> Block:
+def _recovery(rules: TableRules) -> Row:
+    """Who comes back behind the battle."""
+    if not rules.fallen_return:
+        return Row(_("incapacitated men are lost"), rule="L14c")
+    if not rules.fallen_roll:
+        return Row(_("holds the field, or has stood: incapacitated men come back"), rule="L14d")
+    return Row(_("holds the field, or has stood: each incapacitated man is back on"), f"{RECOVERS_AT}+", rule="L14a")
+
+
+def _end(rules: TableRules) -> Block:
     return Block(
         _("The end"),
         "L11",
@@ -440,5 +461,17 @@ def _end() -> Block:
             Row(_("it has retreated if one of its men left over its edge, else is beaten"), rule="L11b"),
             Row(_("all out at once, or after the last round: the defender holds the field"), rule="L11d"),
             Row(_("giving up: all that it has on the table is lost"), rule="L11f"),
+            _recovery(rules),
         ),
     )
+
+
+def _experience() -> Block:
+    rules = {"elite": "L9a", "wound": "L9b", "veteran": "L9c", "action": "L9d", THROW: "L8"}
+    told = {gain: named_gain(gain_name(gain), gain_text(gain)) for gain in rules} | {THROW: gain_text(THROW)}
+    return experience_block("L9", {gain: (told[gain], rule) for gain, rule in rules.items()})
+
+
+def _abilities() -> Block:
+    told = {thrown: (ability_name(each), ability_text(each), "L8") for thrown, each in ABILITIES.items()}
+    return ability_block("L8", told, _("what cannot serve is thrown again"))

@@ -16,6 +16,7 @@ from campaign.battle.contract.paper import (
     part_with_room,
 )
 from campaign.battle.man_to_man.agreements import TableRules
+from campaign.battle.man_to_man.armour import BLAST, BLAST_DICE
 from campaign.battle.man_to_man.codes import INCH
 from campaign.battle.man_to_man.fire import APART, SHORT_RANGE
 from campaign.battle.man_to_man.paper.weapons import dice
@@ -57,6 +58,8 @@ def by_radius() -> dict[int, list[str]]:
     for arm in bursting().values():
         does = dice(arm.dice) if arm.dice else _("stops every line of sight")
         told.setdefault(arm.area, []).append(_("{weapon}: {effect}").format(weapon=arm.name, effect=does))
+    explodes = _("{weapon}: {effect}").format(weapon=_("exploding vehicle, from its hull"), effect=dice(BLAST_DICE))
+    told.setdefault(BLAST // INCH, []).append(explodes)
     for gun in guns().values():
         told.setdefault(gun.radius, []).append(
             _("gun {weapon}: {effect}").format(weapon=gun.name, effect=dice(gun.dice))
@@ -112,15 +115,20 @@ def _distances() -> tuple[Row, ...]:
 def _markers() -> tuple[Marker, ...]:
     return (
         Marker("wound", _("Wounded"), "P4", 6.0, 24),
-        Marker("down", _("Incapacitated"), "P3", 7.5, 12),
-        Marker("dead", _("Dead"), "P3", 7.5, 12),
+        Marker("down", _("Incapacitated"), "P3", 7.5, 10),
+        Marker("dead", _("Dead"), "P3", 7.5, 10),
         Marker("prone", _("Prone"), "A9", 7.5, 20),
-        Marker("aimed", _("Aims"), "A11", 6.0, 20),
+        Marker("aimed", _("Aims"), "A11", 6.0, 12),
         Marker("ready", _("Close combat"), "A14", 6.0, 12),
-        Marker("fired", _("Has fired"), "R6", 6.0, 20),
-        Marker("reacted", _("Under fire"), "R6", 6.0, 20),
+        Marker("fired", _("Has fired"), "R6", 6.0, 24),
+        Marker("reacted", _("Under fire"), "R6", 6.0, 24),
         Marker("jammed", _("Jammed"), "F13", 6.0, 10),
         Marker("stuck", _("Jammed: INT −4"), "F13", 6.0, 6),
-        Marker("fled", _("Flees"), "M5", 7.5, 12),
+        Marker("fled", _("Flees"), "M5", 7.5, 10),
+        Marker("buttoned", _("Buttoned"), "V9", 7.5, 6),
+        Marker("halted", _("Immobilised"), "V13", 7.5, 6),
+        Marker("ungunned", _("Gun destroyed"), "V13", 7.5, 6),
+        Marker("silenced", _("Machine guns destroyed"), "V13", 7.5, 6),
+        Marker("wreck", _("Wreck"), "V19", 12.5, 4),
         Marker("ammo", _("Out of ammo"), "", 6.0, 12),
     )

@@ -62,8 +62,8 @@ def small_numbers(arm: SmallArm, afoot: bool = True) -> tuple[str, ...]:
     numbers.append(dice(arm.dice))
     if arm.reach and afoot:
         numbers.append(_("no snap shot") if arm.snap is None else _("snap {n}").format(n=signed(arm.snap)))
-    if arm.automatic and afoot:
-        numbers.append(_("never aimed") if arm.automatic == "yes" else _("aimed if agreed"))
+    if arm.automatic == "yes" and afoot:
+        numbers.append(_("never aimed"))
     return (*numbers, *([_("parries")] if arm.parries else []))
 
 
@@ -82,6 +82,12 @@ def gun_numbers(gun: Gun) -> tuple[str, ...]:
         dice(gun.dice),
         _("radius {n}").format(n=in_inches(gun.radius * INCH)),
     )
+
+
+def direct_numbers(device: Device) -> tuple[str, ...]:
+    """Range, penetration and HE modifier of one that fires at vehicles (man_to_man:V17b)."""
+    armour = _("pen. {n}").format(n=device.penetration), _("HE {n}").format(n=device.he)
+    return (in_inches(device.reach * INCH), *armour)
 
 
 def device_numbers(device: Device) -> tuple[str, ...]:
