@@ -20,6 +20,7 @@ from campaign.battle.man_to_man.codes import (
     CHARGE,
     CLOSE_COMBAT,
     CONCEDE,
+    CREWED,
     DISENGAGE,
     DONE,
     DRIVE,
@@ -69,10 +70,14 @@ from campaign.battle.man_to_man.codes import (
 from campaign.battle.man_to_man.ending import concede
 from campaign.battle.man_to_man.fire import begin_fire, shoot
 from campaign.battle.man_to_man.flight import flee
+from campaign.battle.man_to_man.indirect import call, fire_mortar, is_indirect
 from campaign.battle.man_to_man.melee import land, parry, strike
 from campaign.battle.man_to_man.movement import away, face, go, is_at_edge, leave, move
+from campaign.battle.man_to_man.reasons import FINE
 from campaign.battle.man_to_man.records import Battle, Table
 from campaign.battle.man_to_man.rounds import end_actions, set_order
+from campaign.battle.man_to_man.serving import can_clear, set_before, take_over, take_over_problem, weapon_along
+from campaign.battle.man_to_man.sides import is_active
 from campaign.battle.man_to_man.throwing import throw_at
 from campaign.battle.man_to_man.vehicles import drive
 
@@ -142,7 +147,10 @@ def answer_fire(t: Table, s: Battle, c: Ints) -> None:
     elif c[VERB] == DONE:
         now.rank += 1
     elif c[VERB] == THROW:
-        throw_at(t, s, c[WHO], c[ARM], c[X], c[Y])
+        if is_indirect(t, s, c[ARM]):
+            fire_mortar(t, s, c[WHO], c[ARM], c[X], c[Y])
+        else:
+            throw_at(t, s, c[WHO], c[ARM], c[X], c[Y])
     else:
         begin_fire(t, s, c[WHO], c[ARM], c[TARGET])
         now.step = SHOTS
@@ -177,6 +185,9 @@ def place(t: Table, s: Battle, c: Ints) -> None:
         f.low = c[ACTION]
     f.piece = piece_at(s.ground[0], f.x, f.y)
     f.level = level_at(s.ground[0], f.piece)
+    for i in range(s.figure_count):
+        if s.figures[i].kind == CREWED and s.figures[i].gunner == c[WHO]:
+            set_before(s.ground[0], f, s.figures[i])
     note(s, LOG_PLACED, c[WHO], f.low, f.x, f.y, f.fx, f.fy)
 
 
@@ -197,7 +208,7 @@ def act(t: Table, s: Battle, c: Ints) -> None:
     if action == RUN or action == WALK or action == CHARGE:
         if action == CHARGE:
             f.charges = c[TARGET]
-        move(t, s, c)
+        move_along(t, s, c)
     elif action == FLEE:
         flee(t, s, figure, c[TARGET])
         if c[LEAVES] and is_at_edge(t, s, figure):
@@ -209,10 +220,7 @@ def act(t: Table, s: Battle, c: Ints) -> None:
         x, y = away(t, s, figure, c[X])
         go(t, s, figure, x, y)
     elif action == HANDLE:
-        if c[ARM] == NOBODY:
-            heal(s, figure, c[TARGET])
-        else:
-            handle(t, s, figure, c[ARM])
+        handle(t, s, c)
     elif action == PIVOT or action == CLOSE_COMBAT:
         face(s, figure, c[FX], c[FY])
 
@@ -226,7 +234,7 @@ def act_with_vehicle(t: Table, s: Battle, c: Ints) -> None:
         s.figures[figure].action = DRIVE
         drive(t, s, c)
     else:
-        handle(t, s, figure, c[ARM])
+        handle(t, s, c)
 
 
 @rules
@@ -237,17 +245,46 @@ def heal(s: Battle, figure: int, patient: int) -> None:
 
 
 @rules
-def handle(t: Table, s: Battle, figure: int, arm: int) -> None:
-    """A man takes an arm up, or tries to clear its jam; a vehicle's is not fired then.
+def move_along(t: Table, s: Battle, c: Ints) -> None:
+    """A man moves, and takes along the mortar that he serves when he walks (man_to_man:L10g)."""
+    f = s.figures[c[WHO]]
+    taken = weapon_along(t, s, c[WHO]) if c[ACTION] == WALK else NOBODY
+    move(t, s, c)
+    if taken != NOBODY and is_active(s, c[WHO]):
+        set_before(s.ground[0], f, s.figures[taken])
+        s.figures[taken].moved += f.moved
 
-    man_to_man:A13a, A13b, F13b, F14c, L10b, V10c, V10d
+
+@rules
+def handle(t: Table, s: Battle, c: Ints) -> None:
+    """A man takes an arm up or over, tries to clear its jam, or calls for its fire.
+
+    man_to_man:A13a, A13b, A13c, A13d, L10b, L10e
     """
+    figure, arm = c[WHO], c[ARM]
+    if arm == NOBODY:
+        heal(s, figure, c[TARGET])
+        return
     a = s.arms[arm]
-    a.fired = 1
     if a.bearer == NOBODY:
         a.bearer = figure
         note(s, LOG_TOOK, figure, arm, 0, 0, 0, 0)
-        return
+    elif can_clear(t, s, figure, arm):
+        clear(t, s, figure, arm)
+    elif s.figures[a.bearer].kind == CREWED and take_over_problem(t, s, figure, a.bearer) == FINE:
+        take_over(s, figure, arm)
+    else:
+        call(s, figure, arm, c[X], c[Y])
+
+
+@rules
+def clear(t: Table, s: Battle, figure: int, arm: int) -> None:
+    """A man tries to clear the jam of an arm; a vehicle's is not fired then.
+
+    man_to_man:A13a, F13b, F14c, V10c, V10d
+    """
+    a = s.arms[arm]
+    a.fired = 1
     begin_sum(s, intelligence(t, s, figure))
     if a.state == JAMMED_HARD:
         s.parts[HARD_JAM] = WHEN_HARD

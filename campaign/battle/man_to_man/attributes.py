@@ -30,9 +30,10 @@ def strength(t: Table, s: Battle, figure: int) -> int:
 
 @rules
 def intelligence(t: Table, s: Battle, figure: int) -> int:
-    """The INT of a man (man_to_man:P4a)."""
-    f = s.figures[figure]
-    return halved(t.profiles[f.profile].intelligence, f.wounded)
+    """The INT of a man; in ranged combat as it was when that began (man_to_man:P4a, R3a, R3b)."""
+    f, now = s.figures[figure], s.now[0]
+    fires = now.phase == RANGED and not now.mover_first
+    return halved(t.profiles[f.profile].intelligence, f.was_wounded if fires else f.wounded)
 
 
 @rules

@@ -43,9 +43,9 @@ PLACE who, posture in ACTION, x, y, facing.
 BEGIN -, 0 from the highest die on or 1 from the lowest.
 ACT who, whom a charge is at or what a flight is to, action, arm (of HANDLE), facing behind it, legs; LEAVES 1: over the
 own edge at its end. DISENGAGE has how far in X, DRIVE which legs are driven backwards, in bits. HANDLE without an arm
-heals the man in TARGET.
+heals the man in TARGET; of a weapon that is called for it has the point in X, Y.
 FIRE who, target, arm.    (SHOOTING_ON: the target alone.)
-THROW who, -, arm, x, y; with a gun that is a shell of high explosive.
+THROW who, -, arm, x, y; with a mortar that he serves, too; with a gun that is a shell of high explosive.
 STRIKE who, target, arm or NOBODY (improvised).
 JOIN who, target, arm or NOBODY (no device); DONE behind it lets the assault begin.
 PARRY.     RIPOSTE -, -, arm or NOBODY.    CONCEDE."""
@@ -62,12 +62,13 @@ NO_ACTION, RUN, WALK, FLEE, CHARGE, POSTURE, PIVOT, AIM, DISENGAGE, HANDLE, CLOS
 STANDING, PRONE = range(2)
 
 # Fates. INCAPACITATED and DEAD men lie where they fell; the others are not on the table (man_to_man:P3).
-ON_TABLE, INCAPACITATED, DEAD, NOT_PLACED, LEFT, CAPTURED, LOST, RECOVERED = range(8)
+ON_TABLE, INCAPACITATED, DEAD, NOT_PLACED, LEFT, CAPTURED, LOST, RECOVERED, AWAY = range(9)
 """Active, or a wreck; fallen for the rest of the battle; killed; not set up yet; away over the own edge, safe (A21);
-taken by the enemy (M7); its side conceded (L11); fallen, and unhurt again behind the battle (L14)."""
+taken by the enemy (M7); its side conceded (L11); fallen, and unhurt again behind the battle (L14);
+support, which is never on the table."""
 
-# Kinds of figure: a man, a vehicle with its crew, an HQ post, a weapon that men serve.
-MAN, VEHICLE, POST, CREWED = range(4)
+# Kinds of figure: a man, a vehicle with its crew, an HQ post, a weapon that men serve, one that fires from afar.
+MAN, VEHICLE, POST, CREWED, SUPPORT = range(5)
 
 # What has become of a vehicle: a wreck stands where it was, and is in the way.
 NO_WRECK, KNOCKED_OUT, ABANDONED = range(3)
@@ -91,7 +92,7 @@ UPRIGHT, FALLING, RUINED = range(3)
 """It stands; falls at the end of the phase; is rubble."""
 
 # Kinds of weapon.
-RANGED_WEAPON, CLOSE_WEAPON, THROWN_WEAPON, GUN_WEAPON, ASSAULT_WEAPON = range(5)
+RANGED_WEAPON, CLOSE_WEAPON, THROWN_WEAPON, GUN_WEAPON, ASSAULT_WEAPON, MORTAR_WEAPON, SUPPORT_WEAPON = range(7)
 
 # How a vehicle drives.
 ON_FOOT, WHEELED, TRACKED = range(3)
@@ -127,12 +128,14 @@ REPELLED, IMMOBILISES, KNOCKS_OUT = range(3)
     ON_MOVE,
     SUPPORTED,
     HIDDEN,
-) = range(22)
-PARTS: Final = 22
+    ATTACKED,
+) = range(23)
+PARTS: Final = 23
 """An attribute, then what is added: short and extreme range, aimed, target moved fast, another target, snap shot,
 target prone or in cover (F3); charging (F12); a CO near, casualties, unit in cover, green or elite (M2); a jam that is
 hard to clear (F13); the thrower was under fire, through a window (I5); size of a vehicle, the firer buttoned or under
-fire, on the move (V5); a vehicle near (M2); the target is camouflaged (L8)."""
+fire, on the move (V5); a vehicle near (M2); the target is camouflaged (L8); air,
+flame or rocket attack (M10)."""
 
 # Results of an attack roll (man_to_man:F1, F13).
 MISS, HIT, KILLS, DOUBLES, MISFIRE, JAMS, JAMS_HARD, DROPS, BREAKS, DUD, IN_HAND, FALLS = range(12)
@@ -142,7 +145,8 @@ MISS, HIT, KILLS, DOUBLES, MISFIRE, JAMS, JAMS_HARD, DROPS, BREAKS, DUD, IN_HAND
 UNHURT, WOUNDS, INCAPACITATES, DIES = range(4)
 
 # What a unit tests for, in bits (man_to_man:M1).
-CO_FELL, SEVERAL_FELL = 1, 2
+CO_FELL, SEVERAL_FELL, SHELLED, BOMBED, FLAMED = 1, 2, 4, 8, 16
+ROCKETS: Final = 32  # shelled with them: no cause of its own, but it shakes more
 
 # Rows of the log: code, then what actor, target, a, b, c, d hold. Figures by number, squads too.
 (
@@ -194,4 +198,6 @@ CO_FELL, SEVERAL_FELL = 1, 2
     LOG_LUCKY,  # figure, by whom: the hit is ignored
     LOG_HEALED,  # figure, whom
     LOG_RECOVERY,  # figure, -, die or 0, 1 if it comes back
-) = range(48)
+    LOG_CALLED,  # figure, arm, x, y: for fire at that point
+    LOG_SERVES,  # figure, arm: the crewed weapon that he serves from now on
+) = range(50)

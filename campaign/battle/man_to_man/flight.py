@@ -10,12 +10,12 @@ from typing import Final
 from campaign.battle.fast import rules
 from campaign.battle.kernel.bursts import turned
 from campaign.battle.kernel.log import note
-from campaign.battle.kernel.paths import ANY_DOOR, FREE, KIND, Leg, contact_on_leg, leg_obstacle, obstacle_on_leg
+from campaign.battle.kernel.paths import ANY_DOOR, FREE, KIND, Leg, contact_on_leg, obstacle_on_leg
 from campaign.battle.kernel.space import length, root, to_segment2
 from campaign.battle.kernel.table import EAST, NORTH, SOUTH, inside
 from campaign.battle.man_to_man.attributes import move_of
 from campaign.battle.man_to_man.codes import EDGE, INCH, LOG_POSTURE, MOST_LEGS, NOBODY, PRONE, STANDING
-from campaign.battle.man_to_man.movement import go, is_at_edge, leave
+from campaign.battle.man_to_man.movement import go, is_at_edge, leave, obstacle
 from campaign.battle.man_to_man.records import Battle, Table
 from campaign.battle.man_to_man.sides import enemies, is_active, is_manned
 from campaign.battle.man_to_man.terrain import gives_cover, is_close_to_cover
@@ -116,7 +116,7 @@ def free_way(t: Table, s: Battle, figure: int, dx: int, dy: int, most: int) -> i
         return 0
     x, y = f.x + dx * most // whole, f.y + dy * most // whole
     leg = Leg(0, f.x, f.y, x, y)
-    far, code = most, leg_obstacle(s.ground[0], s, figure, leg, 0, ANY_DOOR)
+    far, code = most, obstacle(s, figure, leg)
     if code != FREE:
         far = min(far, obstacle_on_leg(s.ground[0], s, figure, code, leg, 0, ANY_DOOR))
     for other in range(s.figure_count):
@@ -128,7 +128,7 @@ def free_way(t: Table, s: Battle, figure: int, dx: int, dy: int, most: int) -> i
     while far > 0:  # places are rounded, and another obstacle may stand before the one that was told
         x, y = f.x + dx * far // whole, f.y + dy * far // whole
         leg = Leg(0, f.x, f.y, x, y)
-        code = leg_obstacle(s.ground[0], s, figure, leg, 0, ANY_DOOR)
+        code = obstacle(s, figure, leg)
         if code == FREE:
             return far
         stands = obstacle_on_leg(s.ground[0], s, figure, code, leg, 0, ANY_DOOR) if code % KIND else far

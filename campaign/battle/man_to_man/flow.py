@@ -42,6 +42,7 @@ from campaign.battle.man_to_man.damage import lay_arms
 from campaign.battle.man_to_man.ending import end_by_time, look_for_end
 from campaign.battle.man_to_man.fire import arm_problem, may_fire, target_problem
 from campaign.battle.man_to_man.gunnery import match_problem
+from campaign.battle.man_to_man.indirect import answer_calls, server_problem
 from campaign.battle.man_to_man.melee import is_hit, may_strike
 from campaign.battle.man_to_man.reasons import FINE
 from campaign.battle.man_to_man.records import Battle, Table
@@ -158,6 +159,8 @@ def go_on_firing(t: Table, s: Battle) -> int:
         now.phase, now.step, now.rank = CLOSE, ATTACKERS, 0
         return OVER
     side = side_of_rank(s, now.rank)
+    if side != NOBODY:
+        answer_calls(t, s, side)
     if side != NOBODY and can_fire(t, s, side):
         return ask(s, FIRING, side, NOBODY)
     now.rank += 1
@@ -186,8 +189,9 @@ def can_shoot(t: Table, s: Battle, figure: int) -> bool:
 def can_fire(t: Table, s: Battle, side: int) -> bool:
     """Whether any figure of a side may fire at anything, or throw something."""
     for i in range(s.figure_count):
-        if s.figures[i].side == side and may_fire(t, s, i) and (can_shoot(t, s, i) or can_throw(t, s, i)):
-            return True
+        if s.figures[i].side == side and may_fire(t, s, i):
+            if can_shoot(t, s, i) or can_throw(t, s, i) or can_fire_mortar(t, s, i):
+                return True
     return False
 
 
@@ -198,6 +202,15 @@ def can_throw(t: Table, s: Battle, figure: int) -> bool:
         return False
     for arm in range(s.arm_count):
         if is_thrown(t, s, figure, arm):
+            return True
+    return False
+
+
+@rules
+def can_fire_mortar(t: Table, s: Battle, figure: int) -> bool:
+    """Whether a man may fire a mortar that he serves: at what, he says (man_to_man:I1c, L10d)."""
+    for arm in range(s.arm_count):
+        if server_problem(t, s, figure, arm) == FINE:
             return True
     return False
 

@@ -17,6 +17,7 @@ from campaign.battle.man_to_man.codes import (
     CHARGE,
     CLOSE_COMBAT,
     CONCEDE,
+    CREWED,
     DISENGAGE,
     DONE,
     DRIVE,
@@ -27,8 +28,6 @@ from campaign.battle.man_to_man.codes import (
     FX,
     FY,
     HANDLE,
-    JAMMED,
-    JAMMED_HARD,
     JOIN,
     LEGS,
     MAN,
@@ -52,6 +51,7 @@ from campaign.battle.man_to_man.codes import (
     STANDING,
     STRIKE,
     STRIKING,
+    SUPPORT_WEAPON,
     TARGET,
     THROW,
     VEHICLE,
@@ -64,6 +64,7 @@ from campaign.battle.man_to_man.codes import (
 from campaign.battle.man_to_man.fire import fire_problem, target_problem
 from campaign.battle.man_to_man.flight import is_cover, is_occupied
 from campaign.battle.man_to_man.gunnery import match_problem
+from campaign.battle.man_to_man.indirect import call_problem, is_indirect, mortar_problem
 from campaign.battle.man_to_man.melee import strike_problem, weapon_problem
 from campaign.battle.man_to_man.movement import disengage_problem, move_problem
 from campaign.battle.man_to_man.reasons import (
@@ -86,6 +87,7 @@ from campaign.battle.man_to_man.reasons import (
     WRONG_VERB,
 )
 from campaign.battle.man_to_man.records import Battle, Table
+from campaign.battle.man_to_man.serving import can_clear, take_over_problem
 from campaign.battle.man_to_man.sides import (
     enemies,
     flees,
@@ -128,6 +130,8 @@ def combat_problem(t: Table, s: Battle, c: Ints) -> int:
         if not is_own(s, c[WHO]):
             return NOT_YOURS
         if verb == THROW:
+            if is_indirect(t, s, c[ARM]):
+                return mortar_problem(t, s, c[WHO], c[ARM], c[X], c[Y])
             return throw_problem(t, s, c[WHO], c[ARM], c[X], c[Y])
         return fire_problem(t, s, c[WHO], c[ARM], c[TARGET])
     if now.kind == SHOOTING_ON:
@@ -177,7 +181,7 @@ def place_problem(t: Table, s: Battle, c: Ints) -> int:
     for i in range(s.figure_count):
         g = s.figures[i]
         far = g.radius + r
-        if g.fate == ON_TABLE and (g.x - x) * (g.x - x) + (g.y - y) * (g.y - y) < far * far:
+        if g.fate == ON_TABLE and g.kind != CREWED and (g.x - x) * (g.x - x) + (g.y - y) * (g.y - y) < far * far:
             return BODY_IN_WAY
     return WALL_IN_WAY if f.kind == VEHICLE and is_indoors(s, x, y) else FINE
 
@@ -232,7 +236,7 @@ def vehicle_problem(t: Table, s: Battle, c: Ints) -> int:
         return HAS_ACTED
     if c[LEGS] != 0:
         return NO_LEG
-    return FINE if can_clear(s, figure, c[ARM]) and not s.arms[c[ARM]].fired else NOTHING_TO_HANDLE
+    return FINE if can_clear(t, s, figure, c[ARM]) and not s.arms[c[ARM]].fired else NOTHING_TO_HANDLE
 
 
 @rules
@@ -261,7 +265,7 @@ def standing_problem(t: Table, s: Battle, c: Ints) -> int:
     if action == DISENGAGE:
         return disengage_problem(t, s, c) if touched_enemy(t, s, figure) != NOBODY else NO_CONTACT
     if action == HANDLE:
-        return FINE if can_handle(t, s, figure, c) else NOTHING_TO_HANDLE
+        return handle_problem(t, s, c)
     if (action == PIVOT or action == CLOSE_COMBAT) and not is_front(c[FX], c[FY]):
         return NO_FRONT
     return FINE
@@ -283,14 +287,6 @@ def follows(s: Battle, figure: int, action: int) -> bool:
 
 
 @rules
-def can_handle(t: Table, s: Battle, figure: int, c: Ints) -> bool:
-    """Whether an Action has something to do: a jam, an arm on the ground, or without an arm a man to be healed."""
-    if c[ARM] == NOBODY:
-        return can_heal(t, s, figure, c[TARGET])
-    return can_clear(s, figure, c[ARM]) or can_take(t, s, figure, c[ARM])
-
-
-@rules
 def can_heal(t: Table, s: Battle, figure: int, patient: int) -> bool:
     """Whether a healer touches that wounded man of his alliance (man_to_man:L8f)."""
     if not s.figures[figure].heals or patient < 0 or patient >= s.figure_count or patient == figure:
@@ -300,11 +296,20 @@ def can_heal(t: Table, s: Battle, figure: int, patient: int) -> bool:
 
 
 @rules
-def can_clear(s: Battle, figure: int, arm: int) -> bool:
-    """Whether a man has an arm that is jammed (man_to_man:A13a)."""
-    if arm < 0 or arm >= s.arm_count or s.arms[arm].bearer != figure:
-        return False
-    return s.arms[arm].state == JAMMED or s.arms[arm].state == JAMMED_HARD
+def handle_problem(t: Table, s: Battle, c: Ints) -> int:
+    """Why a man may not handle an arm, or heal without one, or FINE (man_to_man:A13a, A13b, A13c, A13d)."""
+    figure, arm = c[WHO], c[ARM]
+    if arm == NOBODY:
+        return FINE if can_heal(t, s, figure, c[TARGET]) else NOTHING_TO_HANDLE
+    if can_clear(t, s, figure, arm) or can_take(t, s, figure, arm):
+        return FINE
+    if arm < 0 or arm >= s.arm_count or s.arms[arm].bearer == NOBODY:
+        return NOTHING_TO_HANDLE
+    if t.weapons[s.arms[arm].weapon].kind != SUPPORT_WEAPON and s.figures[s.arms[arm].bearer].kind == CREWED:
+        found = take_over_problem(t, s, figure, s.arms[arm].bearer)
+        if found == FINE or not is_indirect(t, s, arm) or not t.profiles[s.figures[figure].profile].radio:
+            return found
+    return call_problem(t, s, figure, arm, c[X], c[Y]) if is_indirect(t, s, arm) else NOTHING_TO_HANDLE
 
 
 @rules

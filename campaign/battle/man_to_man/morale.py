@@ -10,6 +10,8 @@ from campaign.battle.kernel.space import to_segment2
 from campaign.battle.kernel.table import within
 from campaign.battle.man_to_man.attributes import begin_sum, leadership, note_parts, passes, three, total
 from campaign.battle.man_to_man.codes import (
+    ATTACKED,
+    BOMBED,
     CAPTURED,
     CASUALTIES,
     CO,
@@ -17,6 +19,7 @@ from campaign.battle.man_to_man.codes import (
     DEAD,
     EDGE,
     ELITE,
+    FLAMED,
     GREEN,
     HOLDS,
     IN_COVER,
@@ -29,7 +32,9 @@ from campaign.battle.man_to_man.codes import (
     LOG_SURRENDERED,
     NEAR_CO,
     NOBODY,
+    ROCKETS,
     SEVERAL_FELL,
+    SHELLED,
     SUPPORTED,
     TO_COVER,
     TO_EDGE,
@@ -43,14 +48,15 @@ from campaign.battle.man_to_man.terrain import is_in_cover
 SO_NEAR: Final = 6 * INCH  # a CO
 BLOCKS: Final = 2 * INCH  # an enemy, the way to the edge (man_to_man:M7a)
 SUPPORT: Final = 12 * INCH  # a vehicle
-MODIFIERS: Final = {"CO": 2, "casualty": -2, "cover": 2, "green": -4, "elite": 4, "vehicle": 2}
-"""What each part of the number adds to LDR (man_to_man:M2a, M2b, M2c, M2d, M2e, M2f)."""
+MODIFIERS: Final = {"CO": 2, "casualty": -2, "cover": 2, "green": -4, "elite": 4, "vehicle": 2, "attacked": -4}
+"""What each part of the number adds to LDR (man_to_man:M2a, M2b, M2c, M2d, M2e, M2f, M10a)."""
 WHEN_SUPPORTED: Final = MODIFIERS["vehicle"]
 WITH_CO: Final = MODIFIERS["CO"]
 FOR_EACH: Final = MODIFIERS["casualty"]
 WHEN_COVERED: Final = MODIFIERS["cover"]
 WHEN_GREEN: Final = MODIFIERS["green"]
 WHEN_ELITE: Final = MODIFIERS["elite"]
+WHEN_ATTACKED: Final = MODIFIERS["attacked"]
 
 
 @rules
@@ -174,7 +180,7 @@ def is_supported(s: Battle, squad: int) -> bool:
 def morale_number(t: Table, s: Battle, squad: int, tester: int) -> int:
     """The number that three dice of a unit's check have to be under, with its parts.
 
-    man_to_man:M2a, M2b, M2c, M2d, M2e, M2f, M3a, M3e, M4a
+    man_to_man:M2a, M2b, M2c, M2d, M2e, M2f, M10a, M3a, M3e, M4a
     """
     q = s.squads[squad]
     begin_sum(s, leadership(t, s, tester))
@@ -189,12 +195,14 @@ def morale_number(t: Table, s: Battle, squad: int, tester: int) -> int:
         s.parts[TRAINING] = WHEN_GREEN
     elif q.quality == ELITE:
         s.parts[TRAINING] = WHEN_ELITE
+    if q.attacked & (BOMBED | FLAMED | ROCKETS):
+        s.parts[ATTACKED] = WHEN_ATTACKED
     return total(s)
 
 
 @rules
 def triggers(s: Battle, squad: int) -> int:
-    """What a unit has to check its morale for in this round, in bits (man_to_man:M1a, M1b, M1c)."""
+    """What a unit has to check its morale for in this round, in bits (man_to_man:M1a, M1b, M1c, M1f)."""
     q, found = s.squads[squad], 0
     if q.nearest != NOBODY:
         fate = s.figures[q.nearest].fate
@@ -202,7 +210,7 @@ def triggers(s: Battle, squad: int) -> int:
             found |= CO_FELL
     if q.fell_now > 1:
         found |= SEVERAL_FELL
-    return found
+    return found | (q.attacked & (SHELLED | BOMBED | FLAMED))
 
 
 @rules

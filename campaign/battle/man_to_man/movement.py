@@ -29,6 +29,7 @@ from campaign.battle.man_to_man.attributes import allowance
 from campaign.battle.man_to_man.codes import (
     ACTION,
     CHARGE,
+    CREWED,
     FIRST_LEG,
     FX,
     FY,
@@ -71,9 +72,19 @@ FARTHEST: Final = 1 << 40  # further than any leg: what is not to be walked has 
 
 
 @rules
+def obstacle(s: Battle, figure: int, leg: Leg) -> int:
+    """What stands in the way of a leg, as ``leg_obstacle`` tells it: crewed weapons, listed last, never do.
+
+    man_to_man:L10h
+    """
+    code = leg_obstacle(s.ground[0], s, figure, leg, 0, ANY_DOOR)
+    return FREE if code % KIND == BODY_IN_WAY and s.figures[code // KIND].kind == CREWED else code
+
+
+@rules
 def leg_problem(t: Table, s: Battle, figure: int, ax: int, ay: int, bx: int, by: int) -> int:
     """What stands in the way of a leg, whatever it touches: FINE, or the reason (man_to_man:A19a, A20a, C4c)."""
-    code = leg_obstacle(s.ground[0], s, figure, Leg(0, ax, ay, bx, by), 0, ANY_DOOR) % KIND
+    code = obstacle(s, figure, Leg(0, ax, ay, bx, by)) % KIND
     if code == FREE:
         return FINE
     if code == BODY_IN_WAY:

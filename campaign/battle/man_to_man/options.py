@@ -70,6 +70,7 @@ from campaign.battle.man_to_man.codes import (
 )
 from campaign.battle.man_to_man.fire import arm_problem, may_fire, target_problem
 from campaign.battle.man_to_man.gunnery import is_target
+from campaign.battle.man_to_man.indirect import call_for, is_indirect, server_problem
 from campaign.battle.man_to_man.legality import problem
 from campaign.battle.man_to_man.melee import may_strike
 from campaign.battle.man_to_man.reasons import FINE
@@ -221,8 +222,11 @@ def standing_actions(t: Table, s: Battle, rows: Sequence[Ints], found: int, figu
         rows[found][FX], rows[found][FY] = f.fx, f.fy
         found = keep(t, s, rows, found)
     for arm in range(s.arm_count):
-        fill(rows[found], ACT, figure, 0, HANDLE, arm)
-        found = keep(t, s, rows, found)
+        if is_indirect(t, s, arm) and t.profiles[f.profile].radio:
+            found = calls(t, s, rows, found, figure, arm)
+        else:
+            fill(rows[found], ACT, figure, 0, HANDLE, arm)
+            found = keep(t, s, rows, found)
     for other in range(s.figure_count):
         if f.heals:
             fill(rows[found], ACT, figure, other, HANDLE, NOBODY)
@@ -230,6 +234,17 @@ def standing_actions(t: Table, s: Battle, rows: Sequence[Ints], found: int, figu
     fill(rows[found], ACT, figure, 0, DISENGAGE, NOBODY)
     rows[found][X] = allowance(t, s, figure, DISENGAGE)
     return keep(t, s, rows, found)
+
+
+@rules
+def calls(t: Table, s: Battle, rows: Sequence[Ints], found: int, figure: int, arm: int) -> int:
+    """Calls for the fire of an arm at the place of each enemy."""
+    for target in range(s.figure_count):
+        if is_active(s, target) and enemies(s, figure, target):
+            fill(rows[found], ACT, figure, 0, HANDLE, arm)
+            rows[found][X], rows[found][Y] = s.figures[target].x, s.figures[target].y
+            found = keep(t, s, rows, found)
+    return found
 
 
 @rules
@@ -325,6 +340,25 @@ def shots(t: Table, s: Battle, rows: Sequence[Ints]) -> int:
                         fill(rows[found], FIRE, i, target, 0, arm)
                         found = keep(t, s, rows, found)
         found = throws(t, s, rows, found, i)
+        for arm in range(s.arm_count):
+            if server_problem(t, s, i, arm) == FINE:
+                found = mortar_shots(t, s, rows, found, i, arm)
+    return found
+
+
+@rules
+def mortar_shots(t: Table, s: Battle, rows: Sequence[Ints], found: int, figure: int, arm: int) -> int:
+    """Shots of a mortar at the place of each enemy, and where it has been called for."""
+    for target in range(s.figure_count):
+        if is_active(s, target) and enemies(s, figure, target):
+            fill(rows[found], THROW, figure, 0, 0, arm)
+            rows[found][X], rows[found][Y] = s.figures[target].x, s.figures[target].y
+            found = keep(t, s, rows, found)
+    wanted = call_for(s, arm)
+    if wanted != NOBODY:
+        fill(rows[found], THROW, figure, 0, 0, arm)
+        rows[found][X], rows[found][Y] = s.calls[wanted].x, s.calls[wanted].y
+        found = keep(t, s, rows, found)
     return found
 
 

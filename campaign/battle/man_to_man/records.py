@@ -45,6 +45,7 @@ class Weapon:
     factor: int  # what it adds in an assault on a vehicle (V16)
     afar: int  # joins in one from afar
     counted: int  # used up in one
+    attacks: int  # as what it shakes a unit, in bits: SHELLED, BOMBED, ROCKETS (M1)
 
 
 @dataclass(slots=True)
@@ -69,6 +70,7 @@ class Profile:
     rear: int
     top: int
     turret: int  # its weapons fire all round
+    radio: int  # he calls for fire (I1)
 
 
 @dataclass(slots=True)
@@ -133,6 +135,10 @@ class Figure:
     lucky: int  # until it has saved him
     stocked: int
     extra: int
+    gunner: int  # of a crewed weapon: whose it is, and who has taken it over from him (L10)
+    server: int
+    crew: int  # how many men it takes beside the gunner
+    control: int  # its fire control
 
 
 @dataclass(slots=True)
@@ -150,6 +156,7 @@ class Arm:
     y: int
     fired: int
     worked: int
+    left: int  # shots that are left of support (L4)
 
 
 @dataclass(slots=True)
@@ -159,6 +166,17 @@ class Smoke:
     x: int
     y: int
     turn: int
+
+
+@dataclass(slots=True)
+class Call:
+    """A call for the fire of an arm at x, y in this round, and by whom; ``done`` when it has been answered (I1)."""
+
+    arm: int
+    spotter: int
+    x: int
+    y: int
+    done: int
 
 
 @dataclass(slots=True)
@@ -179,6 +197,7 @@ class Squad:
     quality: int
     fell: int
     fell_now: int
+    attacked: int  # in this round by what, in bits (M1)
     nearest: int  # CO of its side when the round began, or NOBODY (M1)
     flees: int
     goal: int
@@ -236,6 +255,7 @@ MOST_FORCES = 4
 MOST_DICE = 1024
 MOST_SMOKES = 64
 OUTLOOK = 14
+MOST_CALLS = MOST_FIGURES
 
 
 @dataclass(slots=True)
@@ -260,6 +280,7 @@ class Battle:
     arm_count: int
     smoke_count: int
     building_count: int
+    call_count: int
     script_count: int
     now: Sequence[Now] = room(Now, 1)
     ground: Sequence[Scene] = room(Scene, 1)
@@ -268,6 +289,7 @@ class Battle:
     squads: Sequence[Squad] = room(Squad, MOST_SQUADS)
     arms: Sequence[Arm] = room(Arm, MOST_ARMS)
     smokes: Sequence[Smoke] = room(Smoke, MOST_SMOKES)
+    calls: Sequence[Call] = room(Call, MOST_CALLS)
     buildings: Sequence[Building] = room(Building, MOST_PIECES)  # one for each piece of the ground
     doors: Ints = room_of_ints(MOST_GAPS)  # all stand open (C10)
     script: Ints = room_of_ints(MOST_DICE)

@@ -58,8 +58,9 @@ def begin_round(t: Table, s: Battle) -> None:
         f.hit_by = NOBODY
     for arm in range(s.arm_count):
         s.arms[arm].fired = 0
+    s.call_count = 0
     for squad in range(s.squad_count):
-        s.squads[squad].fell_now = 0
+        s.squads[squad].fell_now = s.squads[squad].attacked = 0
         s.squads[squad].nearest = nearest_co(t, s, squad)
     roll_order(s)
 

@@ -24,6 +24,8 @@ def see(s: Battle, side: int, view: Battle) -> None:
     share(view.squads, s.squads, s.squad_count)
     share(view.arms, s.arms, s.arm_count)
     share(view.smokes, s.smokes, s.smoke_count)
+    view.call_count = s.call_count
+    share(view.calls, s.calls, s.call_count)
     view.building_count = s.building_count
     share(view.buildings, s.buildings, s.building_count)
     share(view.doors, s.doors, len(s.doors))

@@ -20,14 +20,18 @@ from campaign.battle.kernel.table import EDGES, MOST_GAPS, MOST_PIECES, Scene, l
 from campaign.battle.man_to_man.agreements import TableRules, zone
 from campaign.battle.man_to_man.codes import (
     ASSAULT_WEAPON,
+    AWAY,
+    BOMBED,
     CLOSE_WEAPON,
     CO,
+    CREWED,
     ELITE,
     FIGHTING,
     GREEN,
     GUN_WEAPON,
     INCH,
     MAN,
+    MORTAR_WEAPON,
     NCO,
     NOBODY,
     NOT_PLACED,
@@ -37,18 +41,22 @@ from campaign.battle.man_to_man.codes import (
     PRIVATE,
     RANGED_WEAPON,
     REGULAR,
+    ROCKETS,
     RULES,
+    SHELLED,
+    SUPPORT,
+    SUPPORT_WEAPON,
     THROWN_WEAPON,
     TRACKED,
     UPRIGHT,
     VEHICLE,
     WHEELED,
-    WORKS,
 )
 from campaign.battle.man_to_man.experience import Learnt, learnt
 from campaign.battle.man_to_man.fire import AUTOMATIC, BY_NAME
 from campaign.battle.man_to_man.records import (
     MOST_ARMS,
+    MOST_CALLS,
     MOST_DICE,
     MOST_FIGURES,
     MOST_FORCES,
@@ -59,6 +67,7 @@ from campaign.battle.man_to_man.records import (
     Arm,
     Battle,
     Building,
+    Call,
     Figure,
     Force,
     Now,
@@ -68,22 +77,29 @@ from campaign.battle.man_to_man.records import (
     Table,
     Weapon,
 )
+from campaign.battle.man_to_man.serving import set_before
 from campaign.battle.man_to_man.terrain import MEASURES, TERRAIN
-from campaign.battle.man_to_man.units import POST as OF_POSTS
-from campaign.battle.man_to_man.units import VEHICLE as OF_VEHICLES
 from campaign.battle.man_to_man.units import (
+    ACROSS,
     Device,
     Gun,
+    Indirect,
     Row,
     SmallArm,
     Thrown,
     buildings,
     devices,
     guns,
+    mortars,
     profiles,
     small_arms,
+    support,
     thrown,
 )
+from campaign.battle.man_to_man.units import CREWED as OF_CREWED
+from campaign.battle.man_to_man.units import POST as OF_POSTS
+from campaign.battle.man_to_man.units import SUPPORT as OF_SUPPORT
+from campaign.battle.man_to_man.units import VEHICLE as OF_VEHICLES
 from campaign.battle.man_to_man.weights import MOST_CHARACTERS
 from campaign.battle.man_to_man.weights import rows as rows_of_weights
 from campaign.battle.scenery import Battlefield, Piece, PieceKind
@@ -93,7 +109,8 @@ QUALITIES: Final = {"": REGULAR, "green": GREEN, "elite": ELITE}
 SORTS: Final = {"": 0, "yes": AUTOMATIC, "agreed": BY_NAME}
 DRIVES: Final = {"wheeled": WHEELED, "tracked": TRACKED}
 CREW: Final = "nco"  # the profile of a vehicle's crew
-KINDS: Final = {OF_VEHICLES: VEHICLE, OF_POSTS: POST}
+KINDS: Final = {OF_VEHICLES: VEHICLE, OF_POSTS: POST, OF_SUPPORT: SUPPORT}
+ATTACKS: Final = {"": SHELLED, "rockets": SHELLED | ROCKETS, "air": BOMBED}
 BARE_HANDS: Final = "improvised"
 MATERIAL: Final = "stone"  # of a building, where nothing else is said (man_to_man:B2c)
 SIZES: Final = {"small": 36, "medium": 100}  # up to so many square inches of ground (man_to_man:B2b)
@@ -125,6 +142,11 @@ def set_up(
         figure.id, figure.side, figure.squad, figure.profile = len(figures), one.side, one.squad, numbers[row.key]
         figures.append(figure)
         arms += _arms(row, figure)
+    for gunner in figures[:]:
+        row = setup.units[gunner.profile]
+        if row.serves:
+            figures.append(_crewed(ground, gunner, row, len(figures)))
+            arms.append(_arm(row.serves, figures[-1]))
     for squad in sorted({one.squad for one in enlisted} - {NOBODY}):
         members = [one for one in enlisted if one.squad == squad]
         seasoned = [learnt_by(one.entered).veteran > 0 for one in members]
@@ -138,6 +160,8 @@ def set_up(
     put(battle.forces, [_force(setup, number, teams[number]) for number in range(len(setup.sides))], MOST_FORCES)
     smokes = [blank(Smoke) for arm in arms if table.weapons[arm.weapon].smoke]
     put(battle.smokes, smokes, MOST_SMOKES)
+    called = [blank(Call) for arm in arms if table.weapons[arm.weapon].kind in (MORTAR_WEAPON, SUPPORT_WEAPON)]
+    put(battle.calls, called, MOST_CALLS)
     put(battle.buildings, map(_building, setup.battlefield.pieces), MOST_PIECES)
     put(battle.doors, [1] * MOST_GAPS, MOST_GAPS)
     put(battle.script, script, MOST_DICE)
@@ -220,6 +244,8 @@ def table_of(rows: tuple[Row, ...]) -> Table:
     put(table.profiles, [_profile(row) for row in rows], MOST_PROFILES)
     weapons = [*map(_weapon, small_arms().values()), *map(_thrown, thrown().values())]
     weapons += [*map(_gun, guns().values()), *map(_device, _devices())]
+    weapons += [_indirect(weapon, MORTAR_WEAPON) for weapon in mortars().values()]
+    weapons += [_indirect(weapon, SUPPORT_WEAPON) for weapon in support().values()]
     put(table.weapons, weapons, MOST_WEAPONS)
     put(table.characters, rows_of_weights(), MOST_CHARACTERS)
     table.profile_count, table.weapon_count = len(rows), len(weapons)
@@ -232,9 +258,10 @@ def number_of(weapon: str) -> int:
     return [*kinds()].index(weapon)
 
 
-def kinds() -> dict[str, SmallArm | Thrown | Gun | Device]:
+def kinds() -> dict[str, SmallArm | Thrown | Gun | Device | Indirect]:
     """The kinds of weapon that the records have, by their keys and in their order."""
-    return {**small_arms(), **thrown(), **guns(), **{device.key: device for device in _devices()}}
+    devices_alone = {device.key: device for device in _devices()}
+    return {**small_arms(), **thrown(), **guns(), **devices_alone, **mortars(), **support()}
 
 
 def _devices() -> list[Device]:
@@ -263,6 +290,7 @@ def _weapon(arm: SmallArm) -> Weapon:
         factor=0,
         afar=0,
         counted=0,
+        attacks=0,
     )
 
 
@@ -291,6 +319,14 @@ def _device(device: Device) -> Weapon:
     return weapon
 
 
+def _indirect(found: Indirect, kind: int) -> Weapon:
+    weapon, template = blank(Weapon), found.template
+    weapon.kind, weapon.dice, weapon.shots, weapon.blow = kind, template.dice, 1, NOBODY
+    weapon.area, weapon.penetration, weapon.he = template.area * INCH, template.ap, template.ap
+    weapon.scatter, weapon.attacks = found.scatter, ATTACKS[found.attacks]
+    return weapon
+
+
 def _profile(row: Row) -> Profile:
     if row.profile == OF_VEHICLES:
         return _model(row)
@@ -313,6 +349,7 @@ def _profile(row: Row) -> Profile:
         rear=0,
         top=0,
         turret=0,
+        radio=int(row.radio),
     )
 
 
@@ -350,14 +387,15 @@ def _figure(ground: Scene, entered: FigureSetup, row: Row) -> Figure:
     figure = blank(Figure)
     figure.kind, figure.radius = MAN if row.is_man else KINDS[row.profile], row.base
     figure.killer = figure.charges = figure.piece = NOBODY
-    figure.fate, figure.fy = NOT_PLACED, 1
+    figure.fate, figure.fy = AWAY if figure.kind == SUPPORT else NOT_PLACED, 1
+    figure.gunner = figure.server = NOBODY
     figure.hit_by = figure.blast_by = figure.joins = figure.device = NOBODY
     figure.wounded = int(entered.hurt > 0)
     figure.low = int(figure.kind == POST)  # man_to_man:L7d
     known = learnt_by(entered)
     for column in fields(known):
         setattr(figure, column.name, getattr(known, column.name))
-    if entered.at is not None:
+    if entered.at is not None and figure.kind != SUPPORT:
         figure.fate = ON_TABLE
         figure.x, figure.y = entered.at
         figure.piece = piece_at(ground, figure.x, figure.y)
@@ -368,11 +406,34 @@ def _figure(ground: Scene, entered: FigureSetup, row: Row) -> Figure:
 
 
 def _arms(row: Row, figure: Figure) -> list[Arm]:
-    """The arms of a figure."""
-    return [
-        Arm(weapon=number_of(key), side=figure.side, bearer=figure.id, state=WORKS, x=0, y=0, fired=0, worked=0)
-        for key in carried(row)
-    ]
+    """What a figure shoots, strikes, throws or assaults vehicles with."""
+    return [_arm(key, figure) for key in carried(row)]
+
+
+def _arm(key: str, figure: Figure) -> Arm:
+    """An arm of that kind; of support it has the shots of a battle (man_to_man:L4a)."""
+    arm = blank(Arm)
+    arm.weapon, arm.side, arm.bearer = number_of(key), figure.side, figure.id
+    arm.left = support()[key].shots if key in support() else 0
+    return arm
+
+
+def _crewed(ground: Scene, gunner: Figure, row: Row, number: int) -> Figure:
+    """The weapon that comes with its gunner, listed behind all figures (man_to_man:C4g, L10h)."""
+    weapon = blank(Figure)
+    weapon.id, weapon.side, weapon.squad, weapon.profile = number, gunner.side, NOBODY, gunner.profile
+    weapon.killer = weapon.charges = weapon.piece = weapon.hit_by = weapon.blast_by = NOBODY
+    weapon.joins = weapon.device = weapon.server = NOBODY
+    weapon.kind, weapon.radius, weapon.low, weapon.gunner = CREWED, round(ACROSS[OF_CREWED] * INCH / 2), 1, gunner.id
+    weapon.crew, weapon.control, weapon.fate, weapon.fy = row.crew, row.control, NOT_PLACED, 1
+    if gunner.fate == ON_TABLE:
+        set_before(ground, gunner, weapon)
+    return weapon
+
+
+def crewed(rows: Sequence[Row]) -> list[str]:
+    """The keys of the weapons that come with gunners of these rows, which the records have behind all others."""
+    return [row.serves for row in rows if row.serves]
 
 
 def carried(row: Row) -> list[str]:

@@ -21,6 +21,8 @@ from campaign.battle.man_to_man.experience import learnt as gained
 from campaign.words import _
 
 NAME: Final = "man_to_man"
+MORTAR_SCATTER: Final = 2  # dice of the distance (man_to_man:I8e)
+SUPPORT: Final = "support"  # instead of a profile: a weapon that fires from afar
 POST: Final = "post"  # instead of a profile: an HQ post, which is no man
 VEHICLE: Final = "vehicle"  # instead of a profile: a vehicle with its crew
 
@@ -105,6 +107,27 @@ class Device:
 
 
 @dataclass(frozen=True, slots=True)
+class Indirect:
+    """A weapon that fires from behind cover or afar (man_to_man:I4b, L4a).
+
+    ``area`` is the key of its template's row, ``scatter`` in dice; ``shots`` a battle, 0 where they are not counted.
+    ``attacks`` is as what it counts beside artillery: "air", "rockets" or "".
+    """
+
+    key: str
+    name: str
+    area: str
+    scatter: int = MORTAR_SCATTER
+    shots: int = 0
+    attacks: str = ""
+
+    @property
+    def template(self) -> Thrown:
+        """Its dice, radius and AP factor."""
+        return bursting()[self.area]
+
+
+@dataclass(frozen=True, slots=True)
 class Row:
     """A row of a list (man_to_man:L2a, L3a).
 
@@ -133,8 +156,8 @@ class Row:
 
     @property
     def is_man(self) -> bool:
-        """Whether it is a man, not an HQ post or a vehicle."""
-        return self.profile not in (POST, VEHICLE)
+        """Whether it is a man, not an HQ post, a vehicle or support from afar."""
+        return self.profile not in (POST, VEHICLE, SUPPORT)
 
     @property
     def turret(self) -> bool:
@@ -179,8 +202,8 @@ class Row:
 
     @property
     def fights(self) -> bool:
-        """Everybody but an HQ post (man_to_man:L11a)."""
-        return not self.leads
+        """Everybody but an HQ post, and support from afar (man_to_man:L11a, L4b)."""
+        return self.profile not in (POST, SUPPORT)
 
     @property
     def base(self) -> int:
@@ -191,6 +214,8 @@ class Row:
         """Its numbers, or those of a man with what he has learnt (man_to_man:L8, L9)."""
         if self.leads:
             return (Stat("wounds", POST_HITS, 0, _("{n} hit points").format(n=POST_HITS)),)
+        if self.profile == SUPPORT:
+            return (Stat("wounds", 1),)
         if not self.is_man:
             return self._vehicle_stats()
         more = gained(() if learnt is None else (*gains(learnt.experience), *learnt.abilities))
@@ -225,8 +250,19 @@ class Row:
         return (*told, *(trait_name(trait) for trait in self.traits))
 
 
-ACROSS: Final = {"private": 1.0, "nco": 1.0, "co": 1.0, POST: 2.0, "light": 2.5, "medium": 3.25, "heavy": 4.0}
-"""How many inches the bases of men, of HQ posts and of vehicles by their weight are across (man_to_man:C4f)."""
+CREWED: Final = "crewed"  # a weapon that men serve, as a base
+ACROSS: Final = {
+    "private": 1.0,
+    "nco": 1.0,
+    "co": 1.0,
+    POST: 2.0,
+    CREWED: 2.0,
+    SUPPORT: 2.0,
+    "light": 2.5,
+    "medium": 3.25,
+    "heavy": 4.0,
+}
+"""How many inches bases are across: of men, HQ posts, crewed weapons, and vehicles by weight (man_to_man:C4f, C4g)."""
 RADIUS: Final = INCH // 2  # of a man's base (man_to_man:C4a)
 POST_HITS: Final = 12
 TRAITS: Final = ("green", "elite", "radio", "inspires", "turret")
@@ -329,6 +365,18 @@ def thrown() -> Mapping[str, Thrown]:
 def bursting() -> Mapping[str, Thrown]:
     """The weapons with a template by their keys: thrown, and those that fire from on or off the table."""
     return {key: Thrown(key=key, **values) for key, values in _read("weapons.toml")["area"].items()}
+
+
+@cache
+def mortars() -> Mapping[str, Indirect]:
+    """The mortars that men serve on the table, by their keys (man_to_man:I4b)."""
+    return {key: Indirect(key, arm.name, key) for key, arm in bursting().items() if arm.where in ("on", "both")}
+
+
+@cache
+def support() -> Mapping[str, Indirect]:
+    """The weapons that fire from afar, by their keys (man_to_man:L4a)."""
+    return {key: Indirect(key=key, **values) for key, values in _read("weapons.toml")["support"].items()}
 
 
 @cache

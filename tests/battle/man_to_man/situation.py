@@ -28,6 +28,7 @@ from campaign.battle.man_to_man.legality import problem
 from campaign.battle.man_to_man.reasons import FINE
 from campaign.battle.man_to_man.records import Arm, Battle, Figure, Squad, Table
 from campaign.battle.man_to_man.rounds import begin_fire_phase
+from campaign.battle.man_to_man.serving import set_before
 from campaign.battle.man_to_man.setup import number_of, set_up
 from campaign.battle.man_to_man.units import Row, man_to_man_rows
 from campaign.battle.scenery import Battlefield, Edge, LowWall, Opening, Piece, PieceKind
@@ -103,6 +104,9 @@ class Situation:
         for i, entered in enumerate(self.entered):
             if entered.facing is not None:
                 self.s.figures[i].fx, self.s.figures[i].fy = entered.facing
+        for f in self.s.figures:
+            if f.kind == c.CREWED and f.fate == c.ON_TABLE:
+                set_before(self.s.ground[0], self.s.figures[f.gunner], f)
 
     entered: tuple[Entered, ...] = ()
 
@@ -140,6 +144,26 @@ class Situation:
     def man(self, name: str) -> Figure:
         """A man's record."""
         return self.s.figures[self.names[name]]
+
+    def served(self, name: str) -> Figure:
+        """The record of the crewed weapon that a man has come with."""
+        return next(f for f in self.s.figures if f.kind == c.CREWED and f.gunner == self.names[name])
+
+    def arm_of(self, weapon: str) -> int:
+        """The number of the first arm of a kind, whoever has it."""
+        return next(n for n in range(self.s.arm_count) if self.s.arms[n].weapon == number_of(weapon))
+
+    def calling(self, name: str, weapon: str, x: float, y: float) -> Ints:
+        """The choice of a call for the fire of a weapon at a point."""
+        choice = self.acting(name, c.HANDLE, arm=self.arm_of(weapon))
+        choice[c.X], choice[c.Y] = tenths(x), tenths(y)
+        return choice
+
+    def lobbing(self, name: str, weapon: str, x: float, y: float) -> Ints:
+        """The choice of a mortar's shot at a point."""
+        choice = self.row(c.THROW, self.names[name], arm=self.arm_of(weapon))
+        choice[c.X], choice[c.Y] = tenths(x), tenths(y)
+        return choice
 
     def squad(self, name: str) -> Squad:
         """The record of a man's unit."""

@@ -13,7 +13,7 @@ import resources
 from campaign import rulebook
 from campaign.battle.man_to_man import codes as c
 from campaign.battle.man_to_man.setup import number_of
-from campaign.battle.man_to_man.units import guns, man_to_man_rows, profiles, small_arms, thrown
+from campaign.battle.man_to_man.units import guns, man_to_man_rows, mortars, profiles, small_arms, support, thrown
 from tests.battle.man_to_man.situation import m, situation
 
 BOOK = rulebook.load("man_to_man").text
@@ -85,7 +85,7 @@ def equipment(cell: str) -> Iterator[tuple[str, object]]:
 
 @pytest.mark.claims("man_to_man:L2a")
 def test_the_rows_are_those_of_the_book() -> None:
-    rows, known_rows = printed("name"), [row for row in man_to_man_rows() if not row.drive]
+    rows, known_rows = printed("name"), [row for row in man_to_man_rows() if not row.drive and row.profile != "support"]
     assert [row[0] for row in rows] == [row.name for row in known_rows]
     for row, (_name, profile, has, fp) in zip(known_rows, rows, strict=True):
         known = dict(equipment(has))
@@ -185,3 +185,26 @@ def test_who_assaults_a_vehicle_adds_so_much_by_what_he_has() -> None:
         "at-rifle": (2, 0, 30),
         **dict.fromkeys(("bazooka", "piat", "panzerfaust", "no-68"), (5, 2, 12)),
     }
+
+
+@pytest.mark.claims("man_to_man:I4b")
+def test_indirect_weapons_are_those_of_the_book() -> None:
+    tables = tomllib.loads(resources.of_system("man_to_man", "weapons.toml").read_text(encoding="utf-8"))["area"]
+    assert [[name, number(dice), number(area), number(ap)] for name, dice, area, ap in printed("indirect")] == [
+        [row["name"], row["dice"], row["area"], row["ap"]] for row in tables.values() if row["where"] != "thrown"
+    ]
+    assert [w.scatter for w in mortars().values()] == [2, 2]
+
+
+@pytest.mark.claims("man_to_man:L4a", "man_to_man:I8e")
+def test_support_is_that_of_the_book() -> None:
+    rows = [row for row in man_to_man_rows() if row.profile == "support"]
+    named = {"heavy mortar": (6, 4), "light artillery": (6, 5), "medium artillery": (7, 6), "heavy artillery": (8, 8)}
+    found = [(row.name, support()[row.arms[0]], row.fp) for row in rows]
+    assert [
+        [name, *named[what], int(dice), int(shots), int(fp)] for name, what, dice, shots, fp in printed("support")
+    ] == [
+        [name, weapon.template.dice, weapon.template.area, weapon.scatter, weapon.shots, fp]
+        for name, weapon, fp in found
+    ]
+    assert [w.attacks for w in support().values()] == ["", "", "", "rockets", "", "air", "air", "air"]

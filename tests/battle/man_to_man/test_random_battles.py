@@ -24,8 +24,8 @@ from campaign.battle.man_to_man.vehicles import points
 from campaign.battle.scenery import Opening, OpeningKind, PieceKind
 from tests.battle.man_to_man.situation import box, m, situation, wall
 
-A = ["leader", "rifleman", "rifleman", "lightgunner", "commander", "gunman", "politico"]
-B = ["leader", "rifleman", "autorifleman", "commando", "partisan", "commander", "heavygunner"]
+A = ["leader", "rifleman", "rifleman", "lightgunner", "commander", "gunman", "politico", "heavymortar"]
+B = ["leader", "rifleman", "autorifleman", "commando", "partisan", "commander", "heavygunner", "lightmortar", "spotter"]
 VEHICLES = ["halftrack", "armouredcar", "lighttank", "mediumtank", "destroyer", "heavytank"]
 AGAINST = ["pioneer", "hunter", "bazooka", "atrifleman"]
 HOUSE = box(PieceKind.BUILDING, 8, 8, 14, 14, Opening(OpeningKind.DOOR, 2, 762), Opening(OpeningKind.WINDOW, 1, 762))
@@ -35,6 +35,7 @@ SCENERY = (
     box(PieceKind.RUINS, 30, 20, 36, 26),
     box(PieceKind.HILL, 36, 8, 44, 16),
 )
+SUPPORT = ["mortars", "lightartillery", "rockets", "heavyartillery", "lightbomb", "heavybomb"]
 SWITCHES = (
     "equal_passes",
     "mover_first",
@@ -64,6 +65,8 @@ def random_setup(seed: int, vehicles: bool = False) -> BattleSetup[Row]:
     if vehicles and seed % 4 > 1:
         a += [m(dice.choice(VEHICLES), f"av{n}") for n in range(2)] + [m(dice.choice(AGAINST), "a5"), m("hq", "ah")]
         b += [m(dice.choice(VEHICLES), "bv")] + [m(dice.choice(AGAINST), f"b{n}") for n in (5, 6)] + [m("hq", "bh")]
+    a.append(m(dice.choice(SUPPORT), "guns"))
+    b.append(m(dice.choice(SUPPORT), "bombs"))
     if seed % 2:  # on a small table the sides are in contact soon
         return situation(a, b, walls=[wall(5, 15, 12, 15)], size=(31.5, 31.5), **agreed).setup
     return situation(a, b, *SCENERY, walls=[wall(5, 22, 12, 22)], **agreed).setup
@@ -87,13 +90,19 @@ def broken(t: Table, s: Battle) -> list[str]:
             found.append(f"{i} faces nowhere")
         for j in there:
             g = s.figures[j]
-            if i < j and near(f.x, f.y, f.radius, g.x, g.y, g.radius, -1):
+            crewed = c.CREWED in (f.kind, g.kind)  # in nobody's way
+            if i < j and not crewed and near(f.x, f.y, f.radius, g.x, g.y, g.radius, -1):
                 found.append(f"{i} and {j} overlap")
     for n in range(s.squad_count):
         members = [s.figures[i] for i in range(s.figure_count) if s.figures[i].squad == n]
         if sum(f.fate in (c.INCAPACITATED, c.DEAD, c.RECOVERED) for f in members) != s.squads[n].fell:
             found.append(f"casualties of {n} do not add up")
+    for i in range(s.figure_count):
+        if s.figures[i].kind == c.SUPPORT and s.figures[i].fate != c.AWAY:
+            found.append(f"support {i} is on the table")
     for a in range(s.arm_count):
+        if s.arms[a].left < 0:
+            found.append(f"arm {a} has fired too often")
         if s.arms[a].bearer != c.NOBODY and s.figures[s.arms[a].bearer].side != s.arms[a].side:
             found.append(f"arm {a} has changed sides")
     for i in range(s.figure_count):

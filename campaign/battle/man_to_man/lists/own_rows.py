@@ -13,6 +13,7 @@ from typing import Final
 from campaign.battle.man_to_man.units import (
     ACROSS,
     POST,
+    SUPPORT,
     TRAITS,
     VEHICLE,
     Row,
@@ -68,7 +69,7 @@ def _faults(row: Row, dearest: int) -> Iterator[str]:
     for field, (least, most) in {"fp": (1, dearest), **RANGES}.items():
         if not least <= getattr(row, field) <= most:
             yield _("“{field}” is {least} to {most}.").format(field=field, least=least, most=most)
-    known = (*profiles(), POST, VEHICLE)
+    known = (*profiles(), POST, VEHICLE, SUPPORT)
     if row.profile not in known:
         yield _("unknown profile “{word}”. There are: {known}.").format(word=row.profile[:40], known=", ".join(known))
     if strange := sorted({*row.arms} - {*all_arms()}):

@@ -28,7 +28,7 @@ def columns() -> tuple[Column, ...]:
 
 def block(row: Row, learnt: FigureSetup) -> StatBlock:
     """A man or vehicle with all that it has learnt."""
-    if row.leads:
+    if not row.fights:
         return StatBlock((None,) * len(columns()), tuple(("", label) for label in _men()), row.notes())
     return _man(row, learnt) if row.is_man else _vehicle(row, learnt)
 

@@ -31,11 +31,12 @@ from campaign.battle.man_to_man.codes import (
     TARGET,
 )
 from campaign.battle.man_to_man.fire import is_automatic
-from campaign.battle.man_to_man.legality import can_clear, can_take, problem
+from campaign.battle.man_to_man.legality import can_take, problem
 from campaign.battle.man_to_man.melee import WHEN_CHARGING
 from campaign.battle.man_to_man.options import fill, fill_way
 from campaign.battle.man_to_man.reasons import FINE
 from campaign.battle.man_to_man.records import Battle, Table
+from campaign.battle.man_to_man.serving import can_clear
 from campaign.battle.man_to_man.sides import enemies, in_melee_with_friends, is_active, touched_enemy
 from campaign.battle.man_to_man.tactician.going import go_somewhere, goal_of, wish
 from campaign.battle.man_to_man.tactician.odds import of_shots, worth_of
@@ -98,7 +99,7 @@ def mends(t: Table, s: Battle, figure: int, c: Ints) -> bool:
         return False
     for arm in range(s.arm_count):
         w = t.weapons[s.arms[arm].weapon]
-        jammed = can_clear(s, figure, arm) and (s.guns[figure] == NOBODY or w.heavy)
+        jammed = can_clear(t, s, figure, arm) and (s.guns[figure] == NOBODY or w.heavy)
         if jammed or (w.heavy and can_take(t, s, figure, arm)):
             fill(c, ACT, figure, 0, HANDLE, arm)
             return problem(t, s, c) == FINE

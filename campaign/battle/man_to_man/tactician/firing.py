@@ -75,7 +75,7 @@ def fire_on(t: Table, s: Battle, c: Ints) -> None:
     """The next shot of who fires."""
     now, best = s.now[0], 0
     for target in range(s.figure_count):
-        if target_problem(t, s, now.shooter, target) == FINE:
+        if is_active(s, target) and target_problem(t, s, now.shooter, target) == FINE:
             value = shot_value(t, s, now.shooter, now.arm, target, now.shots)
             if value > best:
                 best = value

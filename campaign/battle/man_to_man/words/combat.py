@@ -19,6 +19,7 @@ from campaign.battle.contract.telling import (
     Weight,
 )
 from campaign.battle.man_to_man import codes
+from campaign.battle.man_to_man.units import Indirect
 from campaign.battle.man_to_man.words.story import Story, name_of, weapon_of
 from campaign.battle.table_words import inch_place
 from campaign.words import _, listed
@@ -188,6 +189,9 @@ def laid(story: Story, row: Row) -> None:
 
 def threw(story: Story, row: Row) -> None:
     """A throw, and where it comes down."""
+    if isinstance(story.names.arms[row[TARGET]], Indirect):
+        fired(story, row)
+        return
     roll, rules = story.roll(row, _("DEX"))
     form = _("{man} throws, {weapon}: {roll}: {result}")
     if row[D]:
@@ -197,6 +201,25 @@ def threw(story: Story, row: Row) -> None:
     rules += {
         codes.DUD: ["man_to_man:I6b"],
         codes.IN_HAND: ["man_to_man:I6c"],
+        codes.KILLS: ["man_to_man:I6a"],
+        codes.FALLS: ["man_to_man:I7a"],
+        codes.DOUBLES: ["man_to_man:I6a"],
+    }.get(row[C], [])
+    story.say_of(row, row[ACTOR], _("{text}.").format(text=text), rules, NOTABLE)
+
+
+def fired(story: Story, row: Row) -> None:
+    """A shot of a mortar or from afar, by who fires it or has called for it."""
+    roll, rules = story.roll(row, _("INT"))
+    form, weapon = _("{weapon} of {man}: {roll}: {result}"), story.names.arms[row[TARGET]]
+    result = _("no shot comes") if row[C] == codes.DUD else _result_of_throw(row)
+    text = form.format(man=name_of(story, row), weapon=weapon.name, roll=roll, result=result)
+    rules = ["man_to_man:I2a", *rules]
+    rules += {
+        codes.DUD: ["man_to_man:I6f"],
+        codes.MISFIRE: ["man_to_man:I6d"],
+        codes.JAMS: ["man_to_man:I6d"],
+        codes.JAMS_HARD: ["man_to_man:I6d"],
         codes.KILLS: ["man_to_man:I6a"],
         codes.FALLS: ["man_to_man:I7a"],
         codes.DOUBLES: ["man_to_man:I6a"],

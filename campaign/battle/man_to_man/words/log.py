@@ -64,6 +64,8 @@ TELLERS: Final[Mapping[int, Callable[[Story, Row], None]]] = MappingProxyType(
         codes.LOG_LUCKY: combat.lucky,
         codes.LOG_HEALED: moving.healed,
         codes.LOG_RECOVERY: ending.recovered,
+        codes.LOG_CALLED: moving.called,
+        codes.LOG_SERVES: moving.serves,
         codes.LOG_BUILDING: buildings.damaged,
         codes.LOG_COLLAPSED: buildings.collapsed,
         codes.LOG_DICE: keep_dice,

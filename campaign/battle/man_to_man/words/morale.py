@@ -18,6 +18,11 @@ def checked(story: Story, row: Row) -> None:
     if row[D] & codes.SEVERAL_FELL:
         why.append(_("several of it have fallen"))
         causes.append("man_to_man:M1b")
+    attacks = {codes.SHELLED: _("artillery"), codes.BOMBED: _("air attack"), codes.FLAMED: _("flame")}
+    for bit, words in attacks.items():
+        if row[D] & bit:
+            why.append(words)
+            causes.append("man_to_man:M1f")
     form = _("{unit} tests morale under {man} ({why}): {roll}: it holds.")
     if not row[C]:
         form = _("{unit} tests morale under {man} ({why}): {roll}: it fails.")

@@ -170,6 +170,20 @@ def took(story: Story, row: Row) -> None:
     story.say_of(row, row[ACTOR], text, ["man_to_man:A13b", "man_to_man:L10b"], NOTABLE)
 
 
+def called(story: Story, row: Row) -> None:
+    """A man calls for fire at a point."""
+    text = _("{man} calls for fire at {place}: {weapon}.").format(
+        man=name_of(story, row), place=inch_place(row[A], row[B]), weapon=weapon_of(story, row)
+    )
+    story.say_of(row, row[ACTOR], text, ["man_to_man:I1a", "man_to_man:I1b"], NOTABLE)
+
+
+def serves(story: Story, row: Row) -> None:
+    """A man takes a crewed weapon over."""
+    text = _("{man} takes over a weapon: {weapon}.").format(man=name_of(story, row), weapon=weapon_of(story, row))
+    story.say_of(row, row[ACTOR], text, ["man_to_man:A13c", "man_to_man:L10e"], NOTABLE)
+
+
 def healed(story: Story, row: Row) -> None:
     """A healer makes somebody unhurt."""
     text = _("{man} heals {patient}, who is unhurt.").format(

@@ -2,26 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from functools import lru_cache
+from typing import TypeVar
 
 from campaign.battle.contract import BattleSetup, teams_of
 from campaign.battle.figure_names import called
 from campaign.battle.man_to_man.codes import EDGE, NOBODY
-from campaign.battle.man_to_man.setup import BARE_HANDS, LEADS, Enlisted, carried, kinds, roster
-from campaign.battle.man_to_man.units import Device, Gun, Row, SmallArm, Thrown, small_arms
+from campaign.battle.man_to_man.setup import BARE_HANDS, LEADS, Enlisted, carried, crewed, kinds, roster
+from campaign.battle.man_to_man.units import Device, Gun, Indirect, Row, SmallArm, Thrown, arm_name, small_arms
 from campaign.battle.scenery import Battlefield, Piece
 from campaign.battle.story import SquadNames
 from campaign.battle.table_words import inch_place, piece_name
 from campaign.words import _
+
+Value = TypeVar("Value")
 
 
 @dataclass(frozen=True, slots=True)
 class Men(SquadNames[Row]):
     """The names of a battle, of its units, of the weapons that lie or are carried in it, and of what one flees to."""
 
-    arms: tuple[SmallArm | Thrown | Gun | Device, ...]  # by their number in the records
+    arms: tuple[SmallArm | Thrown | Gun | Device | Indirect, ...]  # by their number in the records
     goals: tuple[str, ...]  # pieces of scenery, then low walls
     pieces: tuple[tuple[int, int, int], ...]  # of each piece its middle, and how far that lies from its nearest bound
 
@@ -49,24 +52,42 @@ def names(setup: BattleSetup[Row]) -> Men:
     titles = tuple(side.name or side.key for side in setup.sides)
     plain = [entered.name or row.name for entered, row in zip(setups, men, strict=True)]
     short, full = called(plain, [row.name for row in men], sides, titles)
+    behind = _gunners(men)  # a crewed weapon is listed behind all, and goes with its gunner
+    weapons, places = _weapons(men, short), [*range(len(men)), *behind]
     leaders = list(_leaders(enlisted, rows))
     return Men(
-        short=tuple(short),
-        full=tuple(full),
-        side=sides,
-        units=men,
-        wounds=(0,) * len(men),
-        setups=setups,
+        short=(*short, *weapons),
+        full=(*full, *weapons),
+        side=_picked(sides, places),
+        units=(*men, *(replace(row, fp=0) for row in _picked(men, behind))),
+        wounds=(0,) * (len(men) + len(behind)),
+        setups=_picked(setups, places),
         sides=titles,
         keys=tuple(side.key for side in setup.sides),
         teams=teams_of(setup.sides),
         squads=tuple(_("{leader}’s unit").format(leader=short[leader]) for leader in leaders),
         squad_side=tuple(sides[leader] for leader in leaders),
-        squad_of=tuple(one.squad for one in enlisted),
-        arms=tuple(kinds()[key] for row in men for key in carried(row)),
+        squad_of=(*(one.squad for one in enlisted), *[NOBODY] * len(behind)),
+        arms=tuple(kinds()[key] for key in [key for row in men for key in carried(row)] + crewed(men)),
         goals=tuple(_goals(setup.battlefield)),
         pieces=tuple(_middle(piece) for piece in setup.battlefield.pieces),
     )
+
+
+def _picked(values: Sequence[Value], places: Sequence[int]) -> tuple[Value, ...]:
+    """The values at these places."""
+    return tuple(values[place] for place in places)
+
+
+def _weapons(men: Sequence[Row], short: Sequence[str]) -> list[str]:
+    """The names of crewed weapons."""
+    told = _("{weapon} of {man}")
+    return [told.format(weapon=arm_name(men[n].serves), man=short[n]) for n in _gunners(men)]
+
+
+def _gunners(men: Sequence[Row]) -> list[int]:
+    """The numbers of those who come with a weapon to serve."""
+    return [number for number, row in enumerate(men) if row.serves]
 
 
 def _leaders(enlisted: list[Enlisted], rows: dict[str, Row]) -> Iterator[int]:

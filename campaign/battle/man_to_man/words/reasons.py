@@ -11,7 +11,7 @@ from campaign.words import _
 
 def reason(code: int, _setup: BattleSetup[Row]) -> Reason:
     """What a reason means. Raises ValueError for a code that is none."""
-    found = {**_about_actions(), **_about_moves(), **_about_fire(), **_about_blows()}.get(code)
+    found = {**_about_actions(), **_about_moves(), **_about_fire(), **_about_blows(), **_about_mortars()}.get(code)
     if found is None:
         raise ValueError(f"no reason: {code}")
     claim, text = found
@@ -107,6 +107,25 @@ def _about_fire() -> dict[int, tuple[str, str]]:
             "F5b",
             _("That is farther than twice the range of what is thrown. Choose a nearer point."),
         ),
+    }
+
+
+def _about_mortars() -> dict[int, tuple[str, str]]:
+    return {
+        r.NO_RADIO: ("I1a", _("Only a spotter or CO with a radio calls for fire. Choose one of them.")),
+        r.NOT_SERVED: (
+            "L10d",
+            _(
+                "He does not serve that weapon, or it has been fired or moved in this round. Choose its gunner, who "
+                "has to touch it."
+            ),
+        ),
+        r.TOO_FEW_MEN: (
+            "L10f",
+            _("Too few men touch that weapon, and it has been fired in the round before. Fire it in the next round."),
+        ),
+        r.NO_SHELLS: ("L4a", _("It has fired all its shots of this battle. Call for another weapon.")),
+        r.CALLED: ("I14a", _("It has been called for in this round. Call for another weapon.")),
     }
 
 

@@ -51,6 +51,8 @@ OF_MEN: Final = (
     codes.LOG_BUILDING,
     codes.LOG_COLLAPSED,
     codes.LOG_LAID,
+    codes.LOG_CALLED,
+    codes.LOG_SERVES,
 )
 AT_MEN: Final = (
     codes.LOG_SHOT,
@@ -105,6 +107,8 @@ def fleeing() -> str:
 def follow(board: Board, row: Row) -> None:
     """Change the table as a row tells."""
     code, actor, figures = row[CODE], row[ACTOR], board.figures
+    if code == codes.LOG_FELL and actor not in figures:
+        return  # a crewed weapon, which is not drawn
     if code == codes.LOG_PLACED:
         board.stand(actor, (row[A], row[B]))
         figures[actor].to = (row[C], row[D])

@@ -43,6 +43,7 @@ def part_of(part: int, adds: int) -> Part:
         c.CASUALTIES: (_("casualties"), "M2b"),
         c.IN_COVER: (_("in cover"), "M2c"),
         c.TRAINING: (_("elite"), "M2e") if adds > 0 else (_("green"), "M2d"),
+        c.ATTACKED: (_("air, flame or rockets"), "M10a"),
         c.HIDDEN: (_("camouflaged"), "L8e"),
         c.HARD_JAM: (_("jammed hard"), "F13b"),
         c.UNDER_FIRE: (_("was under fire"), "I5a"),
