@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 import pytest
 
-from campaign.battle.contract import EASY, STANDARD
+from campaign.battle.contract import EASY, STANDARD, FigureSetup
 from campaign.battle.fast import choice_rows, clone, fresh
 from campaign.battle.man_to_man import codes as c
 from campaign.battle.man_to_man.applying import apply
@@ -18,6 +19,7 @@ from campaign.battle.man_to_man.records import Battle
 from campaign.battle.man_to_man.seen import see
 from campaign.battle.man_to_man.setup import set_up
 from campaign.battle.man_to_man.tactician import think
+from campaign.battle.man_to_man.units import man_to_man_rows
 from tests.battle.man_to_man.even_battles import FP, PAIRS, even_battle
 from tests.battle.man_to_man.test_random_battles import begin
 
@@ -91,3 +93,25 @@ def test_the_armies_of_the_battles_that_are_counted_cost_the_same() -> None:
         setup = even_battle(number)
         cost = {row.key: row.fp for row in setup.units}
         assert {sum(cost[figure.unit] for figure in side.figures) for side in setup.sides} == {FP}
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_it_answers_legally_where_vehicles_posts_and_crewed_weapons_are(seed: int) -> None:
+    rows = man_to_man_rows()
+    others = [row.key for row in rows if not row.is_man or row.serves]
+    dice, base = random.Random(seed), even_battle(seed)
+    sides = []
+    for side in base.sides:
+        names = ["common.commander", *["common.rifleman"] * 4, "common.bazooka", *dice.sample(others, 3)]
+        sides.append(replace(side, figures=tuple(FigureSetup(f"{side.key} {n}", key) for n, key in enumerate(names))))
+    t, s = set_up(replace(base, sides=tuple(sides), units=rows), seed)
+    row, view = choice_rows(1, c.CHOICE_WIDTH)[0], fresh(Battle)
+    for _decision in range(PATIENCE):
+        if advance(t, s) == c.OVER:
+            break
+        see(s, s.now[0].side, view)
+        think(t, view, STANDARD, row)
+        assert problem(t, s, row) == FINE, (s.now[0].kind, list(row))
+        assert row[c.VERB] != c.CONCEDE
+        apply(t, s, row)
+        s.now[0].logged = 0
