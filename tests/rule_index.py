@@ -20,6 +20,7 @@ import tokenize
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 
 from campaign import rulebook
@@ -122,11 +123,18 @@ def _add_code(index: Index, name: str, source: str) -> None:
                     index.code[claim].append(citation.place)
 
 
-def citations(name: str, source: str) -> Iterator[Citation]:
+@cache
+def citations(name: str, source: str) -> tuple[Citation, ...]:
     """Every id that a module names, with its place."""
-    tree = ast.parse(source)
-    scopes = [node for node in ast.walk(tree) if isinstance(node, SCOPES)]
-    for line, text, prose in _texts(tree, source):
+    return tuple(_citations(name, source))
+
+
+def _citations(name: str, source: str) -> Iterator[Citation]:
+    nodes = list(ast.walk(ast.parse(source)))
+    scopes = [node for node in nodes if isinstance(node, SCOPES)]
+    for line, text, prose in _texts(nodes, source):
+        if ":" not in text:
+            continue  # an id names its book
         scope = _innermost(scopes, line)
         place = f"{name}:{line} {scope.name if scope else ''}".rstrip()
         if found := RANGE.search(text):
@@ -138,13 +146,13 @@ def citations(name: str, source: str) -> Iterator[Citation]:
                 yield Citation(f"{found[1]}:{rule_id}", place, prose and (in_function or rule_id[-1].islower()))
 
 
-def _texts(tree: ast.Module, source: str) -> Iterator[tuple[int, str, bool]]:
+def _texts(nodes: Sequence[ast.AST], source: str) -> Iterator[tuple[int, str, bool]]:
     """Each line of comments, docstrings and other strings, with its number; the last are not prose."""
     for token in tokenize.generate_tokens(io.StringIO(source).readline):
         if token.type == tokenize.COMMENT:
             yield token.start[0], token.string, True
-    docstrings = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
-    for node in ast.walk(tree):
+    docstrings = {id(node.value) for node in nodes if isinstance(node, ast.Expr)}
+    for node in nodes:
         if isinstance(node, ast.Constant) and isinstance(node.value, str):
             for shift, line in enumerate(node.value.split("\n")):
                 yield node.lineno + shift, line, id(node) in docstrings

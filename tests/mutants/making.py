@@ -12,7 +12,7 @@ import copy
 from collections import Counter, defaultdict
 from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from types import CodeType
 
@@ -102,9 +102,14 @@ def _zeros(tree: ast.Module, root: Path) -> set[str]:
     for node in ast.walk(tree):
         if isinstance(node, ast.ImportFrom) and node.module:
             source = root / (node.module.replace(".", "/") + ".py")
-            there = set(_named_0(ast.parse(source.read_text(encoding="utf-8")))) if source.is_file() else ()
+            there = _zeros_of(source.read_text(encoding="utf-8")) if source.is_file() else ()
             found |= {one.asname or one.name for one in node.names if one.name in there}
     return found
+
+
+@cache
+def _zeros_of(source: str) -> frozenset[str]:
+    return frozenset(_named_0(ast.parse(source)))
 
 
 def _named_0(tree: ast.Module) -> Iterator[str]:
@@ -207,7 +212,7 @@ def _functions(tree: ast.Module) -> Iterator[tuple[str, ast.FunctionDef]]:
 
 
 def _bare(function: ast.FunctionDef) -> ast.FunctionDef:
-    found = copy.deepcopy(function)
+    found = copy.copy(function)
     found.decorator_list = []
     return found
 
