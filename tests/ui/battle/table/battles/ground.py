@@ -51,6 +51,11 @@ POINTS_225: dict[str, Force] = {  # 15 FP of Firefight that fight, and a train
         ("brood.train", 1),
     ),
 }
+HOME_HALF = 10
+HALF: dict[str, Force] = {  # half as many
+    COMPACT: (("compact.captain", 1), ("compact.section", 2), ("compact.gunner", 1), ("compact.train", 1)),
+    BROOD: (("brood.matriarch", 1), ("brood.skitter", 2), ("brood.train", 1)),
+}
 SMALL: dict[str, Force] = {  # four figures
     Faction.MARINES: (("marines.grenadier", 1), ("marines.grunt", 2), ("marines.hq", 1)),
     Faction.MACHINA: (("machina.terminator", 3), ("machina.hq", 1)),
