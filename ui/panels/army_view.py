@@ -386,6 +386,7 @@ class ArmyView(QWidget):
         if plan is None and self._planned is None:
             return
         self._planned = plan
+        self._recruits.setVisible(plan is None)  # the plan needs its room, and is what is thought about now
         panel_widgets.clear(self._plan)
         if plan is not None:
             self._plan.addWidget(PlanView(self._session, plan))

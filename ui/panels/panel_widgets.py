@@ -6,7 +6,7 @@ What explains rules and numbers is loaded with the first of them: the start page
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
@@ -225,6 +225,9 @@ class Row(QFrame):
             super().keyPressEvent(event)
 
 
+LEAST_SEEN: Final = 36  # of content that scrolls: enough of a row to see that there is more
+
+
 class Scrolled(QScrollArea):
     """An area that scrolls up and down where its content is too high. Its bar lies in the content's right margin.
 
@@ -272,9 +275,9 @@ class Scrolled(QScrollArea):
         return QSize(hint.width(), self._high) if self._wanted else hint
 
     def minimumSizeHint(self) -> QSize:
-        """No wider than need be, and no lower than it was made."""
+        """No wider than need be, and no lower than it was made, or than where a row can be seen to go on."""
         hint = super().minimumSizeHint()
-        return QSize(hint.width(), self._high) if self._wanted else hint
+        return QSize(hint.width(), self._high if self._wanted else min(hint.height(), LEAST_SEEN))
 
     def give(self, points: int) -> int:
         """Be lower than wanted by so much, as far as it goes; how much that is. None brings it back to its height."""

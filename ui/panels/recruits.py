@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from functools import partial
 
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from campaign.battle.contract.lists import Unit
 from campaign.words import _
 from campaign.world.ids import ArmyId, SectorId
 from ui import plain_labels, theme, widgets
 from ui.dialogs import recruit_form, sheets
+from ui.flow_layout import Wrapping
 from ui.menu_entries import RECRUIT_KEYS
 from ui.panels import panel_widgets
 from ui.session import Session
@@ -25,7 +26,7 @@ class Recruits(QWidget):
         self._place: tuple[SectorId, ArmyId | None] | None = None
         self._units: tuple[Unit, ...] = ()
         self._buttons: list[widgets.Button] = []
-        self._row: QHBoxLayout = panel_widgets.line(spacing=4)
+        self._row = Wrapping(spacing=4)  # lists may have any number of units
         self.setLayout(self._row)
 
     def show_place(self, sector: SectorId, army: ArmyId | None) -> None:
@@ -46,7 +47,6 @@ class Recruits(QWidget):
         self._units, self._buttons = units, [self._button(unit) for unit in units]
         for button in self._buttons:
             self._row.addWidget(button)
-        self._row.addStretch(1)
 
     def _button(self, unit: Unit) -> widgets.Button:
         button = widgets.Button(self._session.theme, unit.code)
