@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 
-from campaign.battle.contract import AnySetup, BattleReport, SideEnd
+from campaign.battle.contract import AnySetup, BattleReport, SideEnd, teams_of
 from campaign.battle.contract.telling import TurnWords
 from campaign.words import _, listed
 
@@ -38,6 +38,25 @@ def casualties_and_conceded(setup: AnySetup, report: BattleReport) -> frozenset[
     conceded = {result.side for result in report.sides if result.end is SideEnd.SURRENDERED}
     gone = {figure.key for side in setup.sides if side.key in conceded for figure in side.figures}
     return frozenset(gone | {fallen.figure for fallen in report.casualties})
+
+
+def lost_with_the_field(setup: AnySetup, report: BattleReport) -> frozenset[str]:
+    """The keys of the casualties, and of whom a side leaves to who holds the field.
+
+    An ally who has stayed keeps what a beaten side has left. HQs do not walk off. campaign:C22a
+    """
+    hqs = {row.key for row in setup.units if row.is_hq}
+    teams = dict(zip((side.key for side in setup.sides), teams_of(setup.sides), strict=True))
+    stayed = {teams[result.side] for result in report.sides if result.end in (SideEnd.WON, SideEnd.STOOD)}
+    if report.holder is not None:
+        stayed.add(teams[report.holder])
+    gone = {casualty.figure for casualty in report.casualties} | set(report.left_behind)
+    for side, result in zip(setup.sides, report.sides, strict=True):
+        if result.end is SideEnd.SURRENDERED or (result.end is SideEnd.BEATEN and teams[side.key] not in stayed):
+            gone |= {figure.key for figure in side.figures}
+        elif result.end is SideEnd.RETREATED:
+            gone |= {figure.key for figure in side.figures if figure.unit in hqs}
+    return frozenset(gone)
 
 
 def end_text(side: str, end: SideEnd) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from typing import Final
 
 from campaign.battle.contract import BattleSetup
 from campaign.battle.contract.telling import Row
@@ -15,16 +16,30 @@ from campaign.battle.man_to_man.options import MOST_OPTIONS, options
 from campaign.battle.man_to_man.records import Battle, Table
 from campaign.battle.man_to_man.setup import set_up
 from campaign.battle.man_to_man.units import Row as ListRow
+from tests.battle.man_to_man.situation import m, situation
 from tests.battle.man_to_man.test_random_battles import random_setup
 
 KEEN = 3  # of so many choices one is of all that are offered; the others do something, and near the enemy
+
+
+ARMOUR: Final = 100  # from this seed on there are vehicles
+TANKERS: Final = ("mediumtank", "halftrack", "leader", "bazooka", "hunter", "pioneer")
+HUNTERS: Final = ("lighttank", "armouredcar", "commander", "piat", "atrifleman", "rifleman")
+
+
+def setup_of(seed: int) -> BattleSetup[ListRow]:
+    """The set-up of a seed: men, or men and vehicles."""
+    if seed < ARMOUR:
+        return random_setup(seed)
+    a, b = ([m(kind, f"{kind} {side}") for kind in kinds] for side, kinds in (("A", TANKERS), ("B", HUNTERS)))
+    return situation(a, b, size=(31.5, 31.5), turns=12, at_weapons_fire=seed % 2 == 1, fallen_return=True).setup
 
 
 class Played:
     """A battle that is played at random: its records, all rows so far, and what is offered to who decides."""
 
     def __init__(self, seed: int) -> None:
-        self.setup: BattleSetup[ListRow] = random_setup(seed)
+        self.setup: BattleSetup[ListRow] = setup_of(seed)
         self.t: Table
         self.s: Battle
         self.t, self.s = set_up(self.setup, seed, logging=True)
@@ -49,8 +64,8 @@ class Played:
         offered = self.offered[:-1]
         acts = [row for row in offered if row[c.VERB] == c.ACT]
         charges = [row for row in acts if row[c.ACTION] == c.CHARGE]
-        deeds = [row for row in offered if row[c.VERB] in (c.FIRE, c.THROW, c.STRIKE, c.PARRY, c.RIPOSTE)]
-        deeds += [row for row in acts if row[c.ACTION] in (c.AIM, c.CLOSE_COMBAT)]
+        deeds = [row for row in offered if row[c.VERB] in (c.FIRE, c.THROW, c.STRIKE, c.PARRY, c.RIPOSTE, c.JOIN)]
+        deeds += [row for row in acts if row[c.ACTION] in (c.AIM, c.CLOSE_COMBAT, c.DRIVE)]
         deeds += [row for row in acts if row[c.ACTION] == c.RUN and not row[c.LEAVES]]
         return self._dice.choice((charges or deeds or offered) if self._dice.randrange(KEEN) else offered)
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 
-from campaign.battle.contract import BattleReport, BattleSetup, SideEnd, teams_of
+from campaign.battle.contract import BattleReport, BattleSetup, SideEnd
 from campaign.battle.contract.telling import AnyNames
+from campaign.battle.ending_words import lost_with_the_field
 from campaign.battle.fftt.setup import units_of
 from campaign.battle.fftt.units import Unit
 from campaign.battle.fftt.words.names import names
@@ -139,19 +140,5 @@ def _fighters(known: AnyNames, report: BattleReport, setup: BattleSetup[Unit]) -
 
 
 def losses(setup: BattleSetup[Unit], fought: BattleReport) -> frozenset[str]:
-    """The figures that their side has lost for good, as a report tells; an ally keeps what a beaten side has left.
-
-    fftt:E7c, E8i, campaign:C22a
-    """
-    hqs = {unit.key for unit in setup.units if unit.is_hq}
-    teams = dict(zip((side.key for side in setup.sides), teams_of(setup.sides), strict=True))
-    stayed = {teams[result.side] for result in fought.sides if result.end in (SideEnd.WON, SideEnd.STOOD)}
-    if fought.holder is not None:
-        stayed.add(teams[fought.holder])
-    gone = {casualty.figure for casualty in fought.casualties} | set(fought.left_behind)
-    for side, result in zip(setup.sides, fought.sides, strict=True):
-        if result.end is SideEnd.SURRENDERED or (result.end is SideEnd.BEATEN and teams[side.key] not in stayed):
-            gone |= {figure.key for figure in side.figures}
-        elif result.end is SideEnd.RETREATED:
-            gone |= {figure.key for figure in side.figures if figure.unit in hqs}
-    return frozenset(gone)
+    """The figures that their side has lost for good, as a report tells (fftt:E7c, E8i, campaign:C22a)."""
+    return lost_with_the_field(setup, fought)

@@ -5,7 +5,7 @@ Reads a log and the set-up; runs no rule.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from itertools import product
 from typing import Final
 
@@ -26,7 +26,7 @@ from campaign.battle.contract.telling import (
 )
 from campaign.battle.man_to_man import codes
 from campaign.battle.man_to_man.units import Row as ListRow
-from campaign.battle.man_to_man.words.names import names
+from campaign.battle.man_to_man.words.names import Men, names
 from campaign.battle.man_to_man.words.rounds import ROUNDS
 from campaign.words import _
 
@@ -45,37 +45,50 @@ def account_of(setup: BattleSetup[ListRow], rows: Sequence[Row]) -> Account:
     """The account of a log, whole or as far as a battle has come. Raises ValueError for rows of another battle."""
     known, killers = names(setup), dict[int, int]()
 
-    def lose(counts: Counts, row: Row, figures: Iterable[int]) -> None:
-        for figure in figures:
-            if figure not in counts.gone:
-                counts.lost(row, figure)
-
     def count_row(_known: AnyNames, counts: Counts, row: Row) -> None:
-        code, actor = row[CODE], row[ACTOR]
-        if code in (codes.LOG_SHOT, codes.LOG_THREW, codes.LOG_STRUCK):
-            dice = (counts.fights if code == codes.LOG_STRUCK else counts.fire)[known.side[actor]]
-            dice.add_chance(chance(row[B]), came=row[C] in HITS)
-            if code == codes.LOG_SHOT:
-                counts.shot(actor, hit=row[C] in HITS)
-        elif code == codes.LOG_DAMAGE and row[C] == codes.WOUNDS and row[TARGET] != codes.NOBODY:
-            counts.wounds[row[TARGET]] += 1
-        elif code == codes.LOG_FELL:
-            lose(counts, row, [actor])
-            if row[TARGET] != codes.NOBODY:
-                counts.wounds[row[TARGET]] += 1  # what puts a man out of action is one more
-            counts.killed(known, row[TARGET], actor)
-            killers[actor] = row[TARGET]
-        elif code == codes.LOG_RECOVERY and row[B]:
-            counts.came_back(known, killers[actor], actor)
-        elif code == codes.LOG_LEFT:
-            counts.left(row, actor)
-        elif code == codes.LOG_SURRENDERED:
-            lose(counts, row, [figure for figure, squad in enumerate(known.squad_of) if squad == actor])
-        elif code == codes.LOG_CONCEDED:
-            lose(counts, row, [figure for figure, side in enumerate(known.side) if side == actor])
+        _count_dice(known, counts, row)
+        _count_fallen(known, counts, row, killers)
+        _count_gone(known, counts, row)
         _count_ends(known, counts, row)
 
     return account_by(count_row, known, setup, rows, ROUNDS)
+
+
+def _count_dice(known: Men, counts: Counts, row: Row) -> None:
+    """Shots, throws and blows, and the wounds that damage is."""
+    code, actor = row[CODE], row[ACTOR]
+    if code in (codes.LOG_SHOT, codes.LOG_THREW, codes.LOG_STRUCK):
+        dice = (counts.fights if code == codes.LOG_STRUCK else counts.fire)[known.side[actor]]
+        dice.add_chance(chance(row[B]), came=row[C] in HITS)
+        if code == codes.LOG_SHOT:
+            counts.shot(actor, hit=row[C] in HITS)
+    elif code == codes.LOG_DAMAGE and row[C] == codes.WOUNDS and row[TARGET] != codes.NOBODY:
+        counts.wounds[row[TARGET]] += 1
+
+
+def _count_fallen(known: Men, counts: Counts, row: Row, killers: dict[int, int]) -> None:
+    """Who is put out of action and by whom, and who comes back behind the battle."""
+    code, actor = row[CODE], row[ACTOR]
+    if code in (codes.LOG_FELL, codes.LOG_WRECKED) and actor not in counts.gone:
+        counts.lost(row, actor)
+        if row[TARGET] != codes.NOBODY:
+            counts.wounds[row[TARGET]] += 1  # what puts a man out of action is one more
+        counts.killed(known, row[TARGET], actor)
+        killers[actor] = row[TARGET]
+    elif code == codes.LOG_RECOVERY and row[B]:
+        counts.came_back(known, killers[actor], actor)
+
+
+def _count_gone(known: Men, counts: Counts, row: Row) -> None:
+    """Who leaves, and units and sides of which all who are left are lost."""
+    code, actor = row[CODE], row[ACTOR]
+    if code == codes.LOG_LEFT:
+        counts.left(row, actor)
+    elif code in (codes.LOG_SURRENDERED, codes.LOG_CONCEDED):
+        belongs_to = known.squad_of if code == codes.LOG_SURRENDERED else known.side
+        for figure, one in enumerate(belongs_to):
+            if one == actor and figure not in counts.gone:
+                counts.lost(row, figure)
 
 
 def _count_ends(known: AnyNames, counts: Counts, row: Row) -> None:

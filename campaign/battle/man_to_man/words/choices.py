@@ -39,6 +39,7 @@ def action_name(action: int) -> str:
         c.DISENGAGE: _("Disengage"),
         c.HANDLE: _("Action"),
         c.CLOSE_COMBAT: _("Close combat"),
+        c.DRIVE: _("Drive"),
     }[action]
 
 
@@ -66,6 +67,7 @@ def choice_text(setup: BattleSetup[Row], choice: Choice, _rows: Sequence[Sequenc
         c.THROW: _("{man} throws to {place} ({weapon})"),
         c.STRIKE: _("{man} strikes at {target} ({blow})"),
         c.PARRY: _("Parry"),
+        c.JOIN: _("{man} joins in the assault on {target} ({weapon})"),
         c.RIPOSTE: _("Riposte ({blow})"),
         c.CONCEDE: _("Concede"),
     }.get(verb, "")
@@ -75,7 +77,7 @@ def choice_text(setup: BattleSetup[Row], choice: Choice, _rows: Sequence[Sequenc
         man=known.short[who],
         target=known.short[choice[c.TARGET]],
         place=inch_place(choice[c.X], choice[c.Y]),
-        weapon=known.weapon(choice[c.ARM]) if verb in (c.FIRE, c.THROW) else "",
+        weapon=known.weapon(choice[c.ARM]) if verb in (c.FIRE, c.THROW, c.JOIN) else "",
         blow=known.blow(choice[c.ARM]) if verb in (c.STRIKE, c.RIPOSTE) else "",
     )
 
@@ -87,6 +89,7 @@ def _act(known: Men, choice: Choice) -> str:
     form = {
         c.RUN: _("{man}: {action} to {place}, then facing {direction}"),
         c.WALK: _("{man}: {action} to {place}, then facing {direction}"),
+        c.DRIVE: _("{man}: {action} to {place}, then facing {direction}"),
         c.FLEE: _("{man}: {action} to {goal}"),
         c.CHARGE: _("{man}: {action} at {target}"),
         c.PIVOT: _("{man}: {action}, facing {direction}"),

@@ -19,26 +19,46 @@ from campaign.battle.contract.telling import (
     Weight,
 )
 from campaign.battle.man_to_man import codes
-from campaign.battle.man_to_man.units import Indirect
+from campaign.battle.man_to_man.units import Gun, Indirect
 from campaign.battle.man_to_man.words.story import Story, name_of, weapon_of
 from campaign.battle.table_words import inch_place
-from campaign.words import _, listed
+from campaign.words import _, count, listed
 
 ALWAYS: Final = 5
 """The highest sum of three dice that hits whatever the number (man_to_man:F1b)."""
 
 
 def shot(story: Story, row: Row) -> None:
-    """A shot, and what it does to its target."""
-    roll, rules = story.roll(row, _("DEX"))
+    """A shot, and what it does to its target; shots that miss him one after the other are told together."""
+    misses = _missed_again(story, row) if row[C] == codes.MISS else []
+    roll, rules = story.roll(row, story.attribute(row[ACTOR], row[D]), misses)
     text = _("{man} fires at {target}, {weapon}: {roll}: {result}").format(
         man=name_of(story, row),
         target=story.names.short[row[TARGET]],
         weapon=story.names.weapon(row[D]),
         roll=roll,
-        result=_result(row[C]),
+        result=count("{n} miss", "{n} misses", 1 + len(misses)) if misses else _result(row[C]),
     )
     _strike_home(story, row, text, [_result_rule(row, close=False), *rules])
+
+
+def _missed_again(story: Story, row: Row) -> list[str]:
+    """The dice of shots that come next and miss the same man by the same number."""
+    found: list[str] = []
+    parts = [(one[TARGET], one[A]) for one in story.sums]
+    while True:
+        back = story.at
+        again = [(one[TARGET], one[A]) for one in story.all_of(codes.LOG_PART)]
+        dice, fired = story.all_of(codes.LOG_DICE), story.take(codes.LOG_SHOT)
+        if fired is None or again != parts or not _is_like(row, fired):
+            story.at = back
+            return found
+        found.append(story.sum_text(fired[A], dice))
+
+
+def _is_like(row: Row, other: Row) -> bool:
+    """Whether two shots are by one man at another, by the same number and with the same result and weapon."""
+    return all(row[place] == other[place] for place in (ACTOR, TARGET, B, C, D))
 
 
 def struck(story: Story, row: Row) -> None:
@@ -192,12 +212,15 @@ def threw(story: Story, row: Row) -> None:
     if isinstance(story.names.arms[row[TARGET]], Indirect):
         fired(story, row)
         return
-    roll, rules = story.roll(row, _("DEX"))
+    roll, rules = story.roll(row, story.attribute(row[ACTOR], row[TARGET]))
     form = _("{man} throws, {weapon}: {roll}: {result}")
     if row[D]:
         form = _("{man} throws through a window, {weapon}: {roll}: {result}")
+    shell = isinstance(story.names.arms[row[TARGET]], Gun)
+    if shell:
+        form = _("{man} fires a shell, {weapon}: {roll}: {result}")
     text = form.format(man=name_of(story, row), weapon=weapon_of(story, row), roll=roll, result=_result_of_throw(row))
-    rules = ["man_to_man:F9c", *rules]
+    rules = ["man_to_man:V6a" if shell else "man_to_man:F9c", *rules]
     rules += {
         codes.DUD: ["man_to_man:I6b"],
         codes.IN_HAND: ["man_to_man:I6c"],
@@ -234,7 +257,7 @@ def _result_of_throw(row: Row) -> str:
 
 def burst(story: Story, row: Row) -> None:
     """Where something comes down, with the dice by which it has scattered."""
-    dice = ", ".join(str(one[B]) for one in story.dice)
+    dice = ", ".join(face for one in story.dice for face in str(one[B]))
     story.dice.clear()
     place, smoke = inch_place(row[A], row[B]), story.take(codes.LOG_SMOKE)
     rules = ["man_to_man:I8a", "man_to_man:I8b"] if row[C] else ["man_to_man:I3a"]

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from campaign.battle.contract import BattleReport, BattleSetup, SideEnd
 from campaign.battle.contract.telling import ACTOR, IMPORTANT, NOTABLE, A, B
 from campaign.battle.contract.telling import Row as LogRow
-from campaign.battle.ending_words import casualties_and_conceded, ends_and_losses, fp_destroyed
+from campaign.battle.ending_words import ends_and_losses, fp_destroyed, lost_with_the_field
 from campaign.battle.man_to_man import codes
 from campaign.battle.man_to_man.ending import RECOVERS_AT
 from campaign.battle.man_to_man.units import Row
@@ -74,8 +74,8 @@ def summary(report: BattleReport, setup: BattleSetup[Row]) -> tuple[str, ...]:
 
 
 def losses(setup: BattleSetup[Row], report: BattleReport) -> frozenset[str]:
-    """Who is lost for good: the casualties, and all of a side that conceded (campaign:C27)."""
-    return casualties_and_conceded(setup, report)
+    """Who is lost to his side for good, as a report tells (man_to_man:L16a, L16b, L16c, campaign:C22a)."""
+    return lost_with_the_field(setup, report)
 
 
 def quick(setup: BattleSetup[Row], report: BattleReport, _rows: Sequence[LogRow]) -> tuple[str, ...]:

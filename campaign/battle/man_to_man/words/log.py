@@ -14,7 +14,7 @@ from campaign.battle.contract import BattleSetup
 from campaign.battle.contract.telling import ACTOR, CODE, AnyNames, Row, Sentence
 from campaign.battle.man_to_man import codes
 from campaign.battle.man_to_man.units import Row as ListRow
-from campaign.battle.man_to_man.words import buildings, combat, ending, morale, moving
+from campaign.battle.man_to_man.words import buildings, combat, ending, morale, moving, vehicles
 from campaign.battle.man_to_man.words.story import Story, begin, keep_dice, keep_part
 from campaign.battle.story import tell_all
 
@@ -68,6 +68,19 @@ TELLERS: Final[Mapping[int, Callable[[Story, Row], None]]] = MappingProxyType(
         codes.LOG_SERVES: moving.serves,
         codes.LOG_BUILDING: buildings.damaged,
         codes.LOG_COLLAPSED: buildings.collapsed,
+        codes.LOG_NO_DICE: vehicles.in_vain,
+        codes.LOG_ARMOUR: vehicles.armour,
+        codes.LOG_EFFECT: vehicles.effect,
+        codes.LOG_WRECKED: vehicles.wrecked,
+        codes.LOG_EXPLODED: vehicles.exploded,
+        codes.LOG_CREW: vehicles.crew,
+        codes.LOG_FALLS_BACK: vehicles.falls_back,
+        codes.LOG_CREW_RALLIED: vehicles.rallied,
+        codes.LOG_OVERRUN: vehicles.overrun,
+        codes.LOG_ASIDE: vehicles.aside,
+        codes.LOG_DESTROYED: vehicles.shaken,
+        codes.LOG_JOINS: vehicles.joins,
+        codes.LOG_ASSAULT: vehicles.assault,
         codes.LOG_DICE: keep_dice,
         codes.LOG_PART: keep_part,
     }

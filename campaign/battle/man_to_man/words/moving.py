@@ -19,9 +19,9 @@ from campaign.battle.contract.telling import (
     Row,
 )
 from campaign.battle.man_to_man import codes
-from campaign.battle.man_to_man.words.story import Story, name_of, weapon_of
+from campaign.battle.man_to_man.words.story import MOVES, Story, name_of, weapon_of
 from campaign.battle.table_words import direction, inch_place
-from campaign.words import _, listed
+from campaign.words import _, count, listed
 
 
 def placed(story: Story, row: Row) -> None:
@@ -82,6 +82,7 @@ ACTION_RULES: Final = {
     codes.AIM: "man_to_man:A4b",
     codes.DISENGAGE: "man_to_man:A12b",
     codes.CLOSE_COMBAT: "man_to_man:A14a",
+    codes.DRIVE: "man_to_man:V18a",
 }
 
 
@@ -90,6 +91,9 @@ def acts(story: Story, row: Row) -> None:
     figure, action = row[ACTOR], row[A]
     if action == codes.HANDLE:
         return
+    if action in PLAIN and not story.moves(figure):
+        _stand(story, row)
+        return
     lay, rules = figure in story.prone, [ACTION_RULES[action]]
     far, legs, others = _walked(story, figure)
     if action == codes.FLEE and story.names.squad_of[figure] in story.fleeing:
@@ -97,16 +101,17 @@ def acts(story: Story, row: Row) -> None:
     if lay and action == codes.WALK:
         rules.append("man_to_man:A16a")
     clauses = [
-        _action_text(row, lay=lay, moved=bool(legs), turned=bool(others)).format(
+        _action_text(row, lay=lay, moved=bool(legs)).format(
             man=name_of(story, row),
             far=INCHES.length(round(far)),
             place=inch_place(*story.spots.get(figure, (0, 0))),
             target=story.names.short[row[TARGET]] if action == codes.CHARGE else "",
             goal=story.names.goal(row[TARGET]) if action == codes.FLEE else "",
+            direction=direction(others[0][A], others[0][B]) if action == codes.PIVOT else "",
         )
     ]
     for one in others:
-        if action != codes.POSTURE:
+        if action not in (codes.POSTURE, codes.PIVOT):
             clause, rule = _clause(one)
             clauses.append(clause)
             rules += [rule] if one[CODE] != codes.LOG_TURNED or legs else []  # who goes nowhere turns for nothing
@@ -116,16 +121,40 @@ def acts(story: Story, row: Row) -> None:
     story.say_of(row, figure, text, rules, NOTABLE if notable else DETAIL)
 
 
+PLAIN: Final = (codes.AIM, codes.PIVOT)
+"""Actions of which those of several men are told together, where nobody turns."""
+
+
+def _stand(story: Story, row: Row) -> None:
+    """Men of a side who aim, or stay as they are, one after the other."""
+    men, side = [row], story.names.side[row[ACTOR]]
+    while (one := story.next_row()) is not None and one[CODE] == row[CODE] and one[A] == row[A]:
+        if story.names.side[one[ACTOR]] != side or story.moves(one[ACTOR], behind=1):
+            break
+        men.append(one)
+        story.at += 1
+    who = listed([name_of(story, one) for one in men])
+    text = count("{men} aims.", "{men} aim.", len(men), men=who)
+    if row[A] == codes.PIVOT:
+        text = count("{men} stays in place.", "{men} stay in place.", len(men), men=who)
+    story.say_of(row, row[ACTOR], text, [ACTION_RULES[row[A]]])
+
+
 def _walked(story: Story, figure: int) -> tuple[float, int, list[Row]]:
-    """How far a man goes in the rows that come next, on how many legs, and what else he does there."""
-    far, legs, others = 0.0, 0, []
+    """How far a figure goes in the rows that come next, on how many legs, and what else it does there.
+
+    Of the turns of a vehicle the last one counts, where it turns behind its legs.
+    """
+    far, legs, others = 0.0, 0, list[Row]()
     while story.at < len(story.rows) and story.rows[story.at][ACTOR] == figure:
-        one = story.take(codes.LOG_MOVED, codes.LOG_TURNED, codes.LOG_POSTURE, codes.LOG_LEFT)
+        one = story.take(*MOVES)
         if one is None:
             break
         if one[CODE] == codes.LOG_MOVED:
             far += story.comes_to(figure, one)
             legs += 1
+            if story.names.is_vehicle(figure):
+                others.clear()
             continue
         others.append(one)
         if one[CODE] == codes.LOG_POSTURE:
@@ -133,7 +162,7 @@ def _walked(story: Story, figure: int) -> tuple[float, int, list[Row]]:
     return far, legs, others
 
 
-def _action_text(row: Row, *, lay: bool, moved: bool, turned: bool) -> str:
+def _action_text(row: Row, *, lay: bool, moved: bool) -> str:
     """The form of an action's sentence, without a full stop, for a man who lay prone or not."""
     action = row[A]
     if action == codes.FLEE and not moved:
@@ -147,10 +176,11 @@ def _action_text(row: Row, *, lay: bool, moved: bool, turned: bool) -> str:
         codes.WALK: _("{man} walks {far} to {place}"),
         codes.FLEE: _("{man} flees {far} towards {goal}"),
         codes.CHARGE: _("{man} charges {target} over {far}"),
-        codes.PIVOT: _("{man} pivots") if turned else _("{man} stays in place"),
+        codes.PIVOT: _("{man} pivots to the {direction}"),
         codes.AIM: _("{man} aims"),
         codes.DISENGAGE: _("{man} disengages and goes {far} to {place}"),
         codes.CLOSE_COMBAT: _("{man} makes ready for close combat"),
+        codes.DRIVE: _("{man} drives {far} to {place}") if moved else _("{man} stays in place"),
     }[action]
 
 
@@ -203,6 +233,16 @@ def cleared(story: Story, row: Row) -> None:
 
 
 def alone(story: Story, row: Row) -> None:
-    """A row of a move that no action stands ahead of, as in a log of which the beginning is kept from a side."""
+    """Rows of a move that no action stands right ahead of: a vehicle drives on over somebody, or falls back."""
     story.at -= 1
-    _walked(story, row[ACTOR])
+    figure = row[ACTOR]
+    far, legs, others = _walked(story, figure)
+    if not legs and not any(one[CODE] == codes.LOG_LEFT for one in others):
+        return
+    form, rule = _("{man} goes on to {place}"), "man_to_man:V18a"
+    if figure in story.backing:
+        form, rule = _("{man} falls back {far} to {place}"), "man_to_man:V14d"
+    place = inch_place(*story.spots.get(figure, (0, 0)))
+    clauses = [form.format(man=name_of(story, row), far=INCHES.length(round(far)), place=place)]
+    clauses += [_clause(one)[0] for one in others if one[CODE] == codes.LOG_LEFT]
+    story.say_of(row, figure, _("{text}.").format(text=listed(clauses)), [rule], NOTABLE)

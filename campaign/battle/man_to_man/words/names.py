@@ -11,7 +11,17 @@ from campaign.battle.contract import BattleSetup, teams_of
 from campaign.battle.figure_names import called
 from campaign.battle.man_to_man.codes import EDGE, NOBODY
 from campaign.battle.man_to_man.setup import BARE_HANDS, LEADS, Enlisted, carried, crewed, kinds, roster
-from campaign.battle.man_to_man.units import Device, Gun, Indirect, Row, SmallArm, Thrown, arm_name, small_arms
+from campaign.battle.man_to_man.units import (
+    VEHICLE,
+    Device,
+    Gun,
+    Indirect,
+    Row,
+    SmallArm,
+    Thrown,
+    arm_name,
+    small_arms,
+)
 from campaign.battle.scenery import Battlefield, Piece
 from campaign.battle.story import SquadNames
 from campaign.battle.table_words import inch_place, piece_name
@@ -36,6 +46,10 @@ class Men(SquadNames[Row]):
         """What a weapon is called in close combat: one that shoots is a butt or club there."""
         kind = self.arms[arm] if arm >= 0 else small_arms()[BARE_HANDS]
         return small_arms()[kind.blow].name if isinstance(kind, SmallArm) and kind.blow else kind.name
+
+    def is_vehicle(self, figure: int) -> bool:
+        """Whether a figure is a vehicle."""
+        return self.units[figure].profile == VEHICLE
 
     def goal(self, goal: int) -> str:
         """What a unit or man flees to."""

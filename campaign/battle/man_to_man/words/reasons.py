@@ -11,7 +11,14 @@ from campaign.words import _
 
 def reason(code: int, _setup: BattleSetup[Row]) -> Reason:
     """What a reason means. Raises ValueError for a code that is none."""
-    found = {**_about_actions(), **_about_moves(), **_about_fire(), **_about_blows(), **_about_mortars()}.get(code)
+    found = {
+        **_about_actions(),
+        **_about_moves(),
+        **_about_fire(),
+        **_about_blows(),
+        **_about_mortars(),
+        **_about_vehicles(),
+    }.get(code)
     if found is None:
         raise ValueError(f"no reason: {code}")
     claim, text = found
@@ -139,4 +146,23 @@ def _about_blows() -> dict[int, tuple[str, str]]:
             ),
         ),
         r.NOT_CHARGED: ("A8c", _("Who has charged strikes at the enemy whom he charged. Choose that one.")),
+    }
+
+
+def _about_vehicles() -> dict[int, tuple[str, str]]:
+    return {
+        r.IMMOBILE: ("V13h", _("It is immobilised and neither drives nor turns. Let it stay, and fire.")),
+        r.FALLS_BACK: ("V14e", _("Its crew falls back and takes no orders. Choose another one until a CO stops it.")),
+        r.MOVED_TOO_MUCH: (
+            "V3a",
+            _("It has spent more than half of its movement points, and does not fire. Choose another one."),
+        ),
+        r.NO_SUCH_TARGET: (
+            "V8b",
+            _("That weapon is not fired at such a target. Guns fire at vehicles and crewed weapons: choose one."),
+        ),
+        r.NOTHING_TO_ASSAULT: (
+            "V16f",
+            _("That is no vehicle that can be assaulted now: each one is once a round. Choose another."),
+        ),
     }

@@ -24,7 +24,9 @@ from campaign.battle.contract.telling import (
 )
 from campaign.battle.man_to_man import codes
 from campaign.battle.man_to_man.codes import INCH
+from campaign.battle.man_to_man.units import VEHICLE
 from campaign.battle.man_to_man.words.names import Men
+from campaign.battle.man_to_man.words.vehicles import immobile, part_text
 from campaign.words import _
 
 OF_MEN: Final = (
@@ -45,6 +47,11 @@ OF_MEN: Final = (
     codes.LOG_BURST,
     codes.LOG_SMOKE,
     codes.LOG_PART,
+    codes.LOG_NO_DICE,
+    codes.LOG_OVERRUN,
+    codes.LOG_ASIDE,
+    codes.LOG_DESTROYED,
+    codes.LOG_JOINS,
     codes.LOG_LUCKY,
     codes.LOG_HEALED,
     codes.LOG_RECOVERY,
@@ -54,6 +61,16 @@ OF_MEN: Final = (
     codes.LOG_CALLED,
     codes.LOG_SERVES,
 )
+OF_VEHICLES: Final = (
+    codes.LOG_ARMOUR,
+    codes.LOG_EFFECT,
+    codes.LOG_WRECKED,
+    codes.LOG_EXPLODED,
+    codes.LOG_CREW,
+    codes.LOG_FALLS_BACK,
+    codes.LOG_CREW_RALLIED,
+    codes.LOG_ASSAULT,
+)
 AT_MEN: Final = (
     codes.LOG_SHOT,
     codes.LOG_STRUCK,
@@ -62,10 +79,20 @@ AT_MEN: Final = (
     codes.LOG_FELL,
     codes.LOG_CHECK,
     codes.LOG_RALLIED,
+    codes.LOG_NO_DICE,
+    codes.LOG_ARMOUR,
+    codes.LOG_EFFECT,
+    codes.LOG_WRECKED,
+    codes.LOG_EXPLODED,
+    codes.LOG_CREW_RALLIED,
+    codes.LOG_OVERRUN,
+    codes.LOG_ASIDE,
+    codes.LOG_DESTROYED,
+    codes.LOG_JOINS,
     codes.LOG_LUCKY,
     codes.LOG_HEALED,
 )
-"""Codes of rows whose actor is a man, and of those whose target is one."""
+"""Codes of rows whose actor is a man or a vehicle, and of those whose target is one of these."""
 
 SMOKE: Final = 4 * INCH  # man_to_man:I12a
 LYING: Final = INCH // 4  # round a weapon on the ground, for it to be seen
@@ -77,7 +104,7 @@ def about(row: Row) -> tuple[int | None, int | None]:
     """The men that a row is about: who acts, and on whom; a charge is at somebody."""
     code = row[CODE]
     at_man = code in AT_MEN or (code == codes.LOG_ACTS and row[A] == codes.CHARGE)
-    return row[ACTOR] if code in OF_MEN else None, row[TARGET] if at_man else None
+    return row[ACTOR] if code in OF_MEN or code in OF_VEHICLES else None, row[TARGET] if at_man else None
 
 
 def wounds(row: Row) -> tuple[int, int, int] | None:
@@ -90,7 +117,7 @@ def wounds(row: Row) -> tuple[int, int, int] | None:
 def state(figure: Standing) -> tuple[str, ...]:
     """That a man is out of action, or wounded, and what else holds for him."""
     if figure.dead:
-        return (_("out of action (man_to_man:P3)"),)
+        return (_("wreck (man_to_man:V19)") if figure.unit.profile == VEHICLE else _("out of action (man_to_man:P3)"),)
     return (*((_("wounded (man_to_man:P4)"),) if figure.wounds else ()), *figure.signs)
 
 
@@ -115,7 +142,11 @@ def follow(board: Board, row: Row) -> None:
         _sign(board, [actor], prone(), on=row[TARGET] == codes.PRONE)
     elif code == codes.LOG_MOVED:
         x, y = figures[actor].at
-        figures[actor].at, figures[actor].to = (row[A], row[B]), (row[A] - x, row[B] - y)
+        figures[actor].at = (row[A], row[B])
+        if not _men(board).is_vehicle(actor):  # which may drive backwards
+            figures[actor].to = (row[A] - x, row[B] - y)
+    elif code == codes.LOG_ASIDE:
+        figures[actor].at = (row[A], row[B])
     elif code == codes.LOG_TURNED:
         figures[actor].to = (row[A], row[B])
     elif code == codes.LOG_POSTURE:
@@ -130,8 +161,28 @@ def follow(board: Board, row: Row) -> None:
         figures[actor].dead, figures[actor].at, figures[actor].signs = True, (row[A], row[B]), ()
     elif code == codes.LOG_LEFT:
         del figures[actor]
+    elif code in OF_VEHICLES:
+        _follow_vehicle(board, row)
     else:
         _follow_units(board, row)
+
+
+def _follow_vehicle(board: Board, row: Row) -> None:
+    """What rows tell of a vehicle: a wreck, what it has lost, and whether it falls back."""
+    code, actor = row[CODE], row[ACTOR]
+    if code == codes.LOG_WRECKED:
+        board.figures[actor].dead, board.figures[actor].signs = True, ()
+    elif code == codes.LOG_EFFECT and row[C] == codes.DAMAGED:
+        _sign(board, [actor], part_text(row[D]), on=True)
+    elif code == codes.LOG_ASSAULT and row[C] == codes.IMMOBILISES:
+        _sign(board, [actor], immobile(), on=True)
+    elif code == codes.LOG_FALLS_BACK or (code == codes.LOG_CREW_RALLIED and row[C]):
+        _sign(board, [actor], falling_back(), on=code == codes.LOG_FALLS_BACK)
+
+
+def falling_back() -> str:
+    """The sign of a vehicle that takes no orders."""
+    return _("falls back")
 
 
 def _follow_units(board: Board, row: Row) -> None:
