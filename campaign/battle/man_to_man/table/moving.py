@@ -44,7 +44,7 @@ from campaign.words import _
 
 MARKER: Final = 120  # round a goal or what lies there
 THROWN_KEYS: Final = "GKTEB"
-FIRED_KEYS: Final = "PON"
+FIRED_KEYS: Final = "OIW"
 TENTHS: Final = 10  # of a step back, from all of it down
 
 
@@ -131,10 +131,10 @@ def _actions(look: Look, actor: int) -> Iterator[Act]:
         facing = to_x - x, to_y - y
     yield _aiming(look, actor)
     posture = _("Stand up") if f.low == c.PRONE else _("Lie down")
-    yield _at_once(look, "posture", "L", posture, "man_to_man:A9a", acting(actor, c.POSTURE, facing))
+    yield _at_once(look, "posture", "U", posture, "man_to_man:A9a", acting(actor, c.POSTURE, facing))
     yield _charging(look, actor)
     close = acting(actor, c.CLOSE_COMBAT, facing)
-    yield _at_once(look, "close combat", "C", _("Close combat: strike, parry, riposte"), "man_to_man:A14a", close)
+    yield _at_once(look, "close combat", "B", _("Close combat: strike, parry, riposte"), "man_to_man:A14a", close)
     if touched != c.NOBODY:
         yield _stepping_back(look, actor, facing)
     yield from _handling(look, actor)
@@ -152,7 +152,7 @@ def _aiming(look: Look, actor: int) -> Act:
     """Aiming, which is of no use with automatic weapons alone (man_to_man:A11a)."""
     f = look.view.figures[actor]
     choice = acting(actor, c.AIM, (int(f.fx), int(f.fy)))
-    found = _at_once(look, "aim", "A", _("Aim: +4, or throw"), "man_to_man:F3c", choice)
+    found = _at_once(look, "aim", "H", _("Aim: +4, or throw"), "man_to_man:F3c", choice)
     if found.objection is None:
         there = in_fire(go_by(look, choice), actor)
         if not fired_arms(there, actor) and not throws_of(there, actor):
@@ -184,7 +184,7 @@ def _stepping_back(look: Look, actor: int, facing: Point) -> Act:
         row[c.X] = most * tenths // TENTHS
         choices.append(tuple(row))
     free = next((choice for choice in choices if look.problem(choice) == FINE), choices[0])
-    return _at_once(look, "disengage", "D", _("Disengage"), "man_to_man:A12a", free)
+    return _at_once(look, "disengage", "K", _("Disengage"), "man_to_man:A12a", free)
 
 
 def _handling(look: Look, actor: int) -> Iterator[Act]:

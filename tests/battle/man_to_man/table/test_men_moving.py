@@ -156,6 +156,7 @@ def test_what_a_man_can_do_in_the_open() -> None:
     assert set(acts(battle)) == {"aim", "posture", "charge", "close combat", "flee", "leave"}
     keys = [act.key for act in acts(battle).values()]
     assert len(keys) == len({*keys})
+    assert not {*keys} & {*"LRMCANVD"}  # those of the window
     battle.act("Ann", c.POSTURE)
     assert FACE.moving.able(look(battle)) == () or look(battle).side == 1
 
