@@ -10,7 +10,7 @@ from campaign.battle.contract.telling import Row as LogRow
 from campaign.battle.ending_words import ends_and_losses, fp_destroyed, lost_with_the_field
 from campaign.battle.man_to_man import codes
 from campaign.battle.man_to_man.ending import RECOVERS_AT
-from campaign.battle.man_to_man.units import Row
+from campaign.battle.man_to_man.units import SUPPORT, Row
 from campaign.battle.man_to_man.words.rounds import ROUNDS
 from campaign.battle.man_to_man.words.story import Story
 from campaign.words import _, count, listed
@@ -74,8 +74,13 @@ def summary(report: BattleReport, setup: BattleSetup[Row]) -> tuple[str, ...]:
 
 
 def losses(setup: BattleSetup[Row], report: BattleReport) -> frozenset[str]:
-    """Who is lost to his side for good, as a report tells (man_to_man:L16a, L16b, L16c, campaign:C22a)."""
-    return lost_with_the_field(setup, report)
+    """Who is lost to his side for good, as a report tells (man_to_man:L16a, L16b, L16c, campaign:C22a).
+
+    Support from afar is never on the table, and stays with its side (man_to_man:L4b).
+    """
+    afar = {row.key for row in setup.units if row.profile == SUPPORT}
+    safe = {figure.key for side in setup.sides for figure in side.figures if figure.unit in afar}
+    return lost_with_the_field(setup, report) - safe
 
 
 def quick(setup: BattleSetup[Row], report: BattleReport, _rows: Sequence[LogRow]) -> tuple[str, ...]:
