@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 SYSTEMS: Final[dict[str, str]] = {
     "fftt": "campaign.battle.fftt",
     "firefight": "campaign.battle.firefight",
+    "man_to_man": "campaign.battle.man_to_man",
 }
 """Each rule system by its name, and the folder that it is; to add one is to add a line."""
 

@@ -20,7 +20,7 @@ from campaign.store import errors
 
 APPLICATION_ID = 0x46465443  # "FFTC"
 FORM = "3f7f99926038caf0d61d320c9d36114b6f07ae32c12acc27f620322203bad9c2"  # of the tables of a new file
-SCHEMA = 14  # number of the newest revision in migrations/versions; stands in the file as its user_version
+SCHEMA = 15  # number of the newest revision in migrations/versions; stands in the file as its user_version
 PATIENCE = 5.0  # seconds to wait while another program reads or writes
 LONGEST = 64_000_000  # bytes of a value
 FEW_STEPS = 2_000_000  # of the database, for who only wants to know what a file says of itself

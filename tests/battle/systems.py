@@ -16,10 +16,13 @@ from campaign.battle.fftt.system import SYSTEM as FFTT
 from campaign.battle.fftt.units import fftt_units
 from campaign.battle.firefight.system import SYSTEM as FIREFIGHT
 from campaign.battle.firefight.system import smallest
+from campaign.battle.man_to_man.system import SYSTEM as MAN_TO_MAN
+from campaign.battle.man_to_man.system import smallest as two_squads
 from campaign.battle.scenario import load
 from campaign.battle.scenery import Battlefield, Edge
 from campaign.battle.systems import SYSTEMS
 from tests.battle.firefight.setups import firefight_setup
+from tests.battle.man_to_man.setups import man_to_man_setup
 from tests.battle.play.forces import random_setup
 from tests.battle.second_system.setups import SECOND_SMALL, second_setup
 from tests.battle.second_system.system import SYSTEM as SECOND
@@ -64,5 +67,6 @@ CASES = (
     ),
     Case(SECOND, SECOND_SMALL, second_setup, SECOND_SMALL, ((), (3,), (7, 7), (10, 10, 4)), tuple(range(8))),
     Case(FIREFIGHT, smallest(), firefight_setup, smallest(), ((), (3,), (3, 3, 4), (5, 2, 6, 1)), tuple(range(8))),
+    Case(MAN_TO_MAN, two_squads(), man_to_man_setup, two_squads(), ((), (3,), (3, 3, 4), (5, 2, 6, 1)), (0, 1, 2)),
 )
 each_system = pytest.mark.parametrize("case", CASES, ids=lambda case: case.system.name)

@@ -25,7 +25,8 @@ from campaign.tabletop.seats import Seat
 from tests.battle.systems import CASES, Case, each_system
 
 DESCRIPTION = resources.path("scenarios", "README.md").read_text(encoding="utf-8")
-SYSTEMS_SAID = ("fftt", "firefight")
+SAID = {"fftt": "", "firefight": "Firefight", "man_to_man": "Man to Man"}
+"""The heading of the description's section on each rule system; the first has none of its own."""
 AT_MOST = 2  # random battles of a system
 TRIED = 6  # choices that are written at each decision
 
@@ -37,8 +38,9 @@ each_battle = pytest.mark.parametrize(
 
 def said_of(system: str) -> tuple[dict[str, Any], list[Any]]:
     """The example of a rule system in the description, and all forms of its choices there."""
-    of_fftt, of_firefight = DESCRIPTION.split("\n## Firefight\n")
-    text = of_fftt if system == "fftt" else of_firefight
+    text = DESCRIPTION.partition(f"\n## {SAID[system]}\n")[2] if SAID[system] else DESCRIPTION
+    for heading in filter(None, SAID.values()):
+        text = text.partition(f"\n## {heading}\n")[0]
     example = re.search(r"```json\n(.*?)```", text, re.DOTALL)
     assert example is not None
     forms = re.findall(r"^\| `(\{.*?\})` \|", text, re.MULTILINE)
@@ -125,14 +127,14 @@ def test_a_battle_under_way_is_kept_and_taken_up_again(case: Case) -> None:
     assert again.rows == match.rows
 
 
-@pytest.mark.parametrize("system", SYSTEMS_SAID)
+@pytest.mark.parametrize("system", SAID)
 def test_every_form_of_a_choice_is_in_the_description_and_can_be_read(system: str) -> None:
     example, forms = said_of(system)
     assert {next(iter(form)) for form in forms} == {form.word for form in scenarios_of(system).forms}
     assert len(read(json.dumps(example | {"choices": forms})).choices) == len(forms)
 
 
-@pytest.mark.parametrize("system", SYSTEMS_SAID)
+@pytest.mark.parametrize("system", SAID)
 def test_the_example_in_the_description_can_be_played(system: str) -> None:
     example = read(json.dumps(said_of(system)[0]))
     assert fight(example.setup, example.seed or 0, script=example.dice, choices=example.choices).report.turns >= 1

@@ -68,7 +68,7 @@ def test_a_learning_battle_of_each_game_is_offered_on_the_start_page_and_in_the_
     page.lessons.aboutToShow.emit()
     for entry in page.lessons.actions():
         entry.trigger()
-    assert begun == list(taught()) == ["fftt", "firefight"]
+    assert begun == list(taught()) == ["fftt", "firefight", "man_to_man"]
     named = [action for menu in menus(window.menuBar()) for action, _way in entries(menu)]
     next(action for action in named if action.text() == "Learning battle of Firefight…").trigger()
     assert begun[-1] == "firefight"

@@ -155,7 +155,7 @@ def test_there_is_one_rulebook_however_often_it_is_asked_for(window: MainWindow)
     assert (window.rulebook is first, first is not None and first.target) == (True, "campaign:C16")
 
 
-@pytest.mark.parametrize("system", ["fftt", "firefight"])
+@pytest.mark.parametrize("system", ["fftt", "firefight", "man_to_man"])
 def test_whatever_rule_a_lesson_or_the_log_of_a_battle_names_is_opened_at_its_claim(book: BookWindow, system: str):
     setup = learning_battle(system).setup
     sentences = telling_of(system).sentences(setup, unpack(fight(setup, 20).record.log))

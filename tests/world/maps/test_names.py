@@ -10,7 +10,7 @@ from campaign.world.maps.names import map_names, sector_names
 SYSTEMS = [name for name in resources.systems() if name not in resources.ELSEWHERE]  # the tests have one of their own
 FOLDERS = (resources.path("names"), *(resources.of_system(name, "names") for name in SYSTEMS))
 LISTS = sorted(path for folder in FOLDERS for path in Path(str(folder)).glob("*.txt"))
-FACTIONS = ("marines", "machina", "insectoids", "compact", "brood", "lattice")
+FACTIONS = ("marines", "machina", "insectoids", "compact", "brood", "lattice", "common")
 FEWEST = {
     "sectors_city": 80,
     "sectors_planet": 80,

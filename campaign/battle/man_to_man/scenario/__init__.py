@@ -43,7 +43,7 @@ def write_row(row: Row) -> Value:
 
 SCENARIOS: Final[Scenarios[Row]] = Scenarios(
     side=("alliance", "toward", "reload_from", "supplied"),
-    figure=("experience", "extra_wounds", "extra_actions", "hurt", "abilities", "commander", "group"),
+    figure=("facing", "experience", "extra_wounds", "extra_actions", "hurt", "abilities", "commander", "group"),
     abilities=tuple(ABILITIES.values()),
     most_units=MOST_PROFILES,
     read_unit=read_row,

@@ -35,13 +35,15 @@ ORDERS: Final = {"highest first": 0, "lowest first": 1}
 
 
 def cast(setup: BattleSetup[units.Row]) -> Cast:
-    """Figures by their keys, and the names of all arms in the order of the battle's records."""
+    """Figures by their keys, and the names of all arms in the order of the battle's records.
+
+    A crewed weapon is named, as a figure and as what is fired, "Ann: heavy-mortar" for the gunner with whom it came.
+    """
     rows = {row.key: row for row in setup.units}
-    figures = [figure for side in setup.sides for figure in side.figures]
-    names = [
-        name for figure in figures if figure.unit in rows for name in _arm_names(figure.key, carried(rows[figure.unit]))
-    ]
-    return Cast.of(setup, things=tuple(names))
+    known = [(figure.key, rows[figure.unit]) for side in setup.sides for figure in side.figures if figure.unit in rows]
+    crewed = [f"{key}: {row.serves}" for key, row in known if row.serves]
+    names = [name for key, row in known for name in _arm_names(key, carried(row))]
+    return Cast.of(setup, crewed, (*names, *crewed))
 
 
 def _arm_names(owner: str, arms: list[str]) -> Iterator[str]:
@@ -110,6 +112,11 @@ def _heals(row: Row) -> bool:
     return row[c.ACTION] == c.HANDLE and row[c.ARM] == c.NOBODY
 
 
+def _calls(row: Row) -> bool:
+    """Of a weapon that is called for there is a point."""
+    return row[c.ACTION] == c.HANDLE and row[c.ARM] != c.NOBODY and bool(row[c.X] or row[c.Y])
+
+
 FORMS: Final = (
     Form(c.DONE, (alone("done"),), {c.ARM: c.NOBODY}),
     Form(c.CONCEDE, (alone("concede"),), {c.ARM: c.NOBODY}),
@@ -126,6 +133,12 @@ FORMS: Final = (
         (named("heal", c.WHO), named("whom", c.TARGET), *FACING),
         {c.ACTION: c.HANDLE, c.ARM: c.NOBODY},
         writes=_heals,
+    ),
+    Form(
+        c.ACT,
+        (named("call", c.WHO), weapon(), spot("at", c.X), *FACING),
+        {c.ACTION: c.HANDLE},
+        writes=_calls,
     ),
     action("run", c.RUN, PATH, OVER_EDGE),
     action("walk", c.WALK, PATH, OVER_EDGE),

@@ -9,7 +9,6 @@ import pytest
 
 from campaign.battle.contract.table.questions import Gesture
 from campaign.battle.man_to_man.system import SYSTEM
-from campaign.battle.systems import SYSTEMS
 from campaign.tabletop.looking import look_of
 from campaign.tabletop.match import FacesWanted, Match, Over
 from campaign.tabletop.seats import DiceBy, Seat
@@ -22,12 +21,6 @@ from tests.battle.systems import Case
 A = ("leader", "rifleman", "lightgunner", "commander", "commando")
 B = ("leader", "autorifleman", "rifleman", "partisan", "commander")
 CLOSE = {"a": [(8 + 3 * n, 20) for n in range(5)], "b": [(8 + 3 * n, 12) for n in range(5)]}
-
-
-@pytest.fixture(autouse=True)
-def offered(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The system is asked for by its name, as those are that can be played."""
-    monkeypatch.setitem(SYSTEMS, "man_to_man", "campaign.battle.man_to_man")
 
 
 def setup_of(seed: int):

@@ -1,4 +1,4 @@
-"""A battle of Man to Man at the window, by the mouse alone and by the keys alone, to its end; it is not offered yet."""
+"""A battle of Man to Man at the window, by the mouse alone and by the keys alone, to its end."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from campaign.battle.contract.table.questions import Gesture
 from campaign.battle.man_to_man.agreements import TableRules
 from campaign.battle.man_to_man.units import man_to_man_rows
 from campaign.battle.scenery import CM, Battlefield, Edge
-from campaign.battle.systems import SYSTEMS
 from campaign.tabletop.match import Match, Over
 from campaign.tabletop.seats import Seat
 from tests.ui.battle.table.battles.anybody import Anybody, WithKeys, WithMouse
@@ -18,12 +17,6 @@ from tests.ui.month.driver import Hand
 
 PERSON, COMPUTER = Seat(), Seat(STANDARD)
 INCH = 254
-
-
-@pytest.fixture(autouse=True)
-def offered(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The system is asked for by its name, as those are that can be played."""
-    monkeypatch.setitem(SYSTEMS, "man_to_man", "campaign.battle.man_to_man")
 
 
 def near_each_other() -> AnySetup:
