@@ -7,7 +7,6 @@ process of its own, because it watches its event loop.
 
 from __future__ import annotations
 
-import importlib
 import os
 import subprocess
 import sys
@@ -30,7 +29,7 @@ from tests.ui.screens.dressing import plainly
 from tests.ui.screens.screen import Screen
 from tests.ui.screens.stage import PATIENCE, QUIET, SIZES, Files, shown
 from ui import qt_classes
-from ui.app import FIRST_NEEDED
+from ui.app import load_first_needed
 from ui.background import Collector
 from ui.main_window import MainWindow
 from ui.theme import Theme
@@ -66,8 +65,7 @@ def all_of_them() -> Iterator[Measured]:
 def measure(folder: Path, names: tuple[str, ...] = ()) -> Mapping[str, float]:
     """The milliseconds of work of every screen's longest event handler, or of those named."""
     app = WatchedApplication(least=0.0)
-    for name in FIRST_NEEDED:  # as the program does beside the window, when it has just come up
-        importlib.import_module(name)
+    load_first_needed()  # as the program does beside the window, when it has just come up
     for book in rulebook.BOOKS:
         rulebook.load(book)
     qt_classes.meet_all()

@@ -63,6 +63,7 @@ class WatchedApplication(QApplication):
         self._doing = ""
         self._slowest: tuple[float, str] = (0.0, "")
         self.inner = 0  # events inside the one that is being delivered
+        self.aside = 0.0  # seconds of work in it that are the test's own
 
     @contextmanager
     def watch(self) -> Iterator[None]:
@@ -90,12 +91,12 @@ class WatchedApplication(QApplication):
     def _outermost(self, receiver: QObject, event: QEvent) -> bool:
         kind, target = event.type(), described(receiver)  # before: afterwards it may be gone
         self._slowest = (INSIDE, "")
-        self._depth, self.inner = 1, 0
+        self._depth, self.inner, self.aside = 1, 0, 0.0
         begun, worked = time.perf_counter(), time.thread_time()
         try:
             return super().notify(receiver, event)
         finally:
-            work, taken = time.thread_time() - worked, time.perf_counter() - begun
+            work, taken = time.thread_time() - worked - self.aside, time.perf_counter() - begun
             self._depth = 0
             self.events += 1
             self.busy += work
@@ -115,6 +116,18 @@ class WatchedApplication(QApplication):
                 kind = event.type()
                 what = described(receiver) if kind in INPUTS and isValid(receiver) else type(receiver).__name__
                 self._slowest = (taken, f"{kind.name} on {what}, {taken * 1000:.0f} ms")
+
+
+@contextmanager
+def preparing() -> Iterator[None]:
+    """What is done meanwhile belongs to the test, and does not count as work of the event in which it is done."""
+    begun = time.thread_time()
+    try:
+        yield
+    finally:
+        app = QApplication.instance()
+        if isinstance(app, WatchedApplication):
+            app.aside += time.thread_time() - begun
 
 
 def described(target: QObject) -> str:

@@ -31,6 +31,7 @@ from campaign.tabletop.seats import DiceBy, Seat
 from campaign.world import queries
 from campaign.world.ids import PlayerId
 from campaign.world.orders import SetBattlefield
+from tests.benchmarks.watchdog import preparing
 from tests.ui.battle.table.battles.ground import COMPACT, waiting
 from ui.battle.prepare import play_button
 from ui.battle.prepare.prepare_sheet import PrepareSheet
@@ -245,6 +246,7 @@ def stands(widget: QWidget) -> bool:
 # --- the battle -------------------------------------------------------------------------------------------------------
 
 
+@preparing()
 def _match(window: MainWindow, dice: DiceBy = DiceBy.PROGRAM) -> Match:
     session = window.session
     assert session is not None
@@ -268,6 +270,7 @@ def _asked(
     raise AssertionError("that was never asked")
 
 
+@preparing()
 def _play(match: Match, until: Callable[[object], bool]) -> None:
     while not until(match.waits):
         if isinstance(match.waits, FacesWanted):

@@ -17,6 +17,7 @@ from campaign.words import spoken
 from campaign.world import orders as o
 from campaign.world.ids import PlayerId
 from campaign.world.queries import armies_of, open_battles
+from tests.benchmarks.watchdog import preparing
 from tests.ui.panels import scenes
 from tests.ui.post.letters import answer_to, copy_of, letters_of, quiet_move
 from ui.battle.result import battle_form
@@ -39,11 +40,13 @@ def by_letter(folder: Path) -> Desk:
     return desk
 
 
+@preparing()
 def sent_by_letter(desk: Desk, *seats: PlayerId) -> dict[PlayerId, bytes]:
     """A letter to each of these seats, in the language that is spoken."""
     return letters_of(desk, *seats, until=UNTIL[spoken()], words=ASKED[spoken()])
 
 
+@preparing()
 def an_answer(window: MainWindow) -> bytes:
     """An answer of the player who moves last, made anew: nobody kept the key of the letter on the screen."""
     assert window.panes is not None
@@ -126,11 +129,12 @@ def home(window: MainWindow) -> QWidget:
     assert window.session is not None
     desk = window.session.desk
     seat = desk.state.turn_order[-1]
-    (letter,) = sent_by_letter(desk, seat).values()
-    copy = Desk.open(copy_of(letter, desk.path.parent / "home"))
-    written = Home(copy)
-    written.give(quiet_move(written.state, seat))
-    written.give(StandingAnswer(seat, armies_of(written.state, seat)[-1].sector, o.Answer.STAND))
+    with preparing():
+        (letter,) = sent_by_letter(desk, seat).values()
+        copy = Desk.open(copy_of(letter, desk.path.parent / "home"))
+        written = Home(copy)
+        written.give(quiet_move(written.state, seat))
+        written.give(StandingAnswer(seat, armies_of(written.state, seat)[-1].sector, o.Answer.STAND))
     window.show_desk(copy)
     return window
 
