@@ -13,7 +13,7 @@ from tests.arena.__main__ import Duel, read, table
 from tests.arena.players import BUDGET, PLAYERS
 from tests.battle.systems import CASES, Case
 
-SECOND, FIREFIGHT = (case for case in CASES if case.system.name in ("second", "firefight"))
+SECOND, FIREFIGHT = (case for case in CASES if case.system.name in ("nerve", "firefight"))
 THINK = ("strong", "greedy", "monte carlo", "ways")
 OF_FIREFIGHT = ("charger",)
 
