@@ -15,12 +15,14 @@ from campaign.battle.systems import telling_of
 
 def board_of(setup: AnySetup, rows: Sequence[Row]) -> Board:
     """The table before the first row, on which these rows can be carried out: who has a place in the set-up."""
-    board = Board(telling_of(setup.system).names(setup, rows))
+    telling = telling_of(setup.system)
+    board = Board(telling.names(setup, rows))
     entered = sum(len(side.figures) for side in setup.sides)
     for number, figure in enumerate(board.names.setups[:entered]):
         if figure.at is not None and figure.flank is None:
             board.stand(number, figure.at)
             board.figures[number].storey = figure.storey
+            board.figures[number].signs = telling.signs(figure)
     return board
 
 

@@ -38,7 +38,7 @@ from campaign.battle.contract.scenario import (
 )
 from campaign.battle.kernel.table import MOST_GAPS, MOST_PIECES, MOST_STAIRS, MOST_WALLS
 from campaign.battle.row_packing import unpack, unpack_faces
-from campaign.battle.scenery import Battlefield, Edge, LowWall, Opening, OpeningKind, Piece, PieceKind
+from campaign.battle.scenery import Battlefield, Edge, LowWall, Material, Opening, OpeningKind, Piece, PieceKind, Point
 from campaign.battle.strict_json import NoJson, Place, parsed
 from campaign.battle.systems import UNNAMED, UnknownSystem, agreements_of, lists_of, scenarios_of, system_of
 from campaign.words import _
@@ -152,7 +152,7 @@ def read_at(top: Place, edition: Place | None = None) -> Scenario | None:
     sides = parts["sides"].items(system.most_forces)
     setup = BattleSetup(
         system=system.name,
-        battlefield=_battlefield(parts["table"]),
+        battlefield=_battlefield(parts["table"], own),
         sides=tuple(_side(side, [unit.key for unit in units], system, own) for side in sides),
         units=units,
         rules=_rules(parts["rules"], can) if "rules" in parts else can.usual,
@@ -187,29 +187,34 @@ def _as_now(top: Place) -> Place:
     return Place({"system": UNNAMED} | value | {"format": FORMAT}, top.path, top.problems)
 
 
-def _battlefield(place: Place) -> Battlefield:
+def _battlefield(place: Place, own: AnyScenarios) -> Battlefield:
     parts = place.members(["width", "height"], ["pieces", "low_walls"])
     pieces = parts["pieces"].items(MOST_PIECES) if "pieces" in parts else []
     walls = parts["low_walls"].items(MOST_WALLS) if "low_walls" in parts else []
     return Battlefield(
         width=parts["width"].hundredths() if "width" in parts else 0,
         height=parts["height"].hundredths() if "height" in parts else 0,
-        pieces=tuple(map(_piece, pieces)),
+        pieces=tuple(_piece(piece, own) for piece in pieces),
         low_walls=tuple(map(_low_wall, walls)),
     )
 
 
-def _piece(place: Place) -> Piece:
-    parts = place.members(["kind", "corners"], ["storeys", "openings", "stairs"])
+def _piece(place: Place, own: AnyScenarios) -> Piece:
+    optional = ["storeys", "openings", "stairs", *(["material"] if own.materials else [])]
+    parts = place.members(["kind", "corners"], optional)
     corners = parts["corners"].items(MOST_CORNERS) if "corners" in parts else []
     if "corners" in parts and len(corners) < 3:
         parts["corners"].wrong(_("an outline has at least three corners, [[x, y], …], clockwise."))
+    kind = PieceKind(parts["kind"].one_of(list(PieceKind))) if "kind" in parts else PieceKind.HILL
+    if "material" in parts and kind is not PieceKind.BUILDING:
+        parts["material"].wrong(_("only a building is of a material; leave it out."))
     return Piece(
-        kind=PieceKind(parts["kind"].one_of(list(PieceKind))) if "kind" in parts else PieceKind.HILL,
+        kind=kind,
         corners=tuple(corner.pair() for corner in corners),
         storeys=parts["storeys"].whole(1, 3) if "storeys" in parts else 1,
         openings=tuple(map(_opening, parts["openings"].items(MOST_GAPS))) if "openings" in parts else (),
         stairs=tuple(spot.pair() for spot in parts["stairs"].items(MOST_STAIRS)) if "stairs" in parts else (),
+        material=Material(parts["material"].one_of(list(Material))) if "material" in parts else None,
     )
 
 
@@ -273,13 +278,8 @@ def _figure(place: Place, units: Sequence[str], own: AnyScenarios) -> FigureSetu
     counted = ("experience", "extra_wounds", "extra_actions", "hurt")
     parts = place.members(["key", "unit"], ["name", "at", *own.figure])
     at = parts["at"].pair() if "at" in parts else None
-    facing = None
-    if "facing" in parts and at is None:
-        parts["facing"].wrong(_("a figure without a place is set up by its side; leave out its facing, or write “at”."))
-    elif "facing" in parts and at is not None:
-        way = read_facing(parts["facing"], at)
-        facing = at[0] + way[0], at[1] + way[1]
     abilities = parts["abilities"].items(len(own.abilities)) if "abilities" in parts else []
+    amounts: dict[str, Any] = {key: parts[key].whole(0, MOST_COUNT) for key in counted if key in parts}
     return FigureSetup(
         key=parts["key"].name() if "key" in parts else "",
         unit=parts["unit"].one_of(units) if "unit" in parts and units else "",
@@ -287,12 +287,25 @@ def _figure(place: Place, units: Sequence[str], own: AnyScenarios) -> FigureSetu
         abilities=tuple(one.one_of(own.abilities) for one in abilities),
         commander=parts["commander"].switch() if "commander" in parts else False,
         at=at,
-        facing=facing,
-        **{key: parts[key].whole(0, MOST_COUNT) for key in counted if key in parts},
+        **amounts,
+        **_stance(parts, at),
         storey=parts["storey"].whole(0, 2) if "storey" in parts else 0,
         flank=_edge(parts["flank"]) if "flank" in parts else None,
         group=parts["group"].name() if "group" in parts else "",
     )
+
+
+def _stance(parts: dict[str, Place], at: Point | None) -> dict[str, Any]:
+    """How a figure stands that has a place: the point that it looks at, and whether it lies."""
+    if at is None:
+        for key in [key for key in ("facing", "prone") if key in parts]:
+            parts[key].wrong(_("a figure without a place is set up by its side; leave this out, or write “at”."))
+        return {}
+    found: dict[str, Any] = {"prone": parts["prone"].switch()} if "prone" in parts else {}
+    if "facing" in parts:
+        x, y = read_facing(parts["facing"], at)
+        found["facing"] = at[0] + x, at[1] + y
+    return found
 
 
 def _units(place: Place, own: AnyScenarios) -> tuple[Any, ...]:
@@ -394,6 +407,8 @@ def _piece_value(piece: Piece) -> Value:
         value["openings"] = [{"kind": one.kind, "wall": one.wall, "at": cm(one.at)} for one in piece.openings]
     if piece.stairs:
         value["stairs"] = [in_cm(spot) for spot in piece.stairs]
+    if piece.material is not None:
+        value["material"] = piece.material
     return value
 
 

@@ -39,6 +39,14 @@ class OpeningKind(StrEnum):
     WINDOW = "window"  # 2 cm wide
 
 
+class Material(StrEnum):
+    """What a building is made of, in games that ask for it (man_to_man:B2)."""
+
+    WOOD = "wood"
+    STONE = "stone"
+    REINFORCED = "reinforced"
+
+
 OPENING_WIDTH: Final = {OpeningKind.DOOR: 2 * CM, OpeningKind.DOUBLE_DOOR: 4 * CM, OpeningKind.WINDOW: 2 * CM}
 
 
@@ -69,7 +77,8 @@ class Opening:
 class Piece:
     """A piece of scenery: a convex outline, its corners clockwise. All after these is a building's.
 
-    ``stairs`` are the spots inside where one climbs from any storey to the next (fftt:M11).
+    ``stairs`` are the spots inside where one climbs from any storey to the next (fftt:M11). ``material`` None: what the
+    game takes a building for where nothing is said.
     """
 
     kind: PieceKind
@@ -77,6 +86,7 @@ class Piece:
     storeys: int = 1
     openings: tuple[Opening, ...] = ()
     stairs: tuple[Point, ...] = ()
+    material: Material | None = None
 
 
 @dataclass(frozen=True, slots=True)

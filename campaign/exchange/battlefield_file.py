@@ -24,6 +24,9 @@ def battlefield_text(field: Battlefield) -> str:
     head = {"format": FORMAT, "version": VERSION, "width": field.width, "height": field.height}
     lines = [json.dumps(head)[:-1]]
     value = asdict(field)
+    for piece in value["pieces"]:
+        if piece["material"] is None:  # which programs before 0.14 do not know
+            del piece["material"]
     for key in ("pieces", "low_walls"):
         body = ",\n".join(json.dumps(item) for item in value[key])
         lines.append(f', "{key}": [\n{body}\n]')

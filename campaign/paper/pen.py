@@ -143,6 +143,15 @@ class Pen:
         path = PDFPathObject(self._rounded(x, y, wide, high, radius) if radius else code)
         self._canvas.drawPath(path, stroke=grey is not None, fill=fill is not None)
 
+    def tick_box(self, x: float, y: float, size: float, *, learnt: bool, shot: bool, weight: float = 0.3) -> None:
+        """A box to tick for a wound, one that was ``learnt`` with a second outline; for a ``shot`` a circle."""
+        if shot:
+            self.circle(x + size / 2, y + size / 2, size / 2, weight=weight)
+            return
+        self.box(x, y, size, size, radius=0.6, weight=weight)
+        if learnt:
+            self.box(x + 1, y + 1, size - 2, size - 2, radius=0.3, weight=0.15, grey=SOFT)
+
     def circle(
         self,
         x: float,

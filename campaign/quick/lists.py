@@ -28,8 +28,11 @@ LONGEST_LINE = 1000  # characters: to look for numbers and names in a longer one
 COUNTED = (
     re.compile(r"(?P<n>\d{1,3})\s*(?:[x×*]\s*)?(?P<name>.*\D)", re.IGNORECASE),  # 3 x Grunt, 3 Grunts
     re.compile(r"(?P<name>.*\D?)\s*[x×*:]\s*(?P<n>\d{1,3})", re.IGNORECASE),  # Grunt x3, Grunts: 3
+    re.compile(r"(?P<n>\d{1,3})\s+(?:[x×*]\s*)?(?P<name>\D.*)", re.IGNORECASE),  # 3 x Gun 75
 )
 PRICE = re.compile(r"[,(\[]?\s*\d+\s*FP\s*[)\]]?\s*$", re.IGNORECASE)
+BETWEEN = re.compile(r"([,;+]|\band\b|\bund\b)")  # two kinds in a line
+MOST_PARTED = 3  # commas and the like in the name of a unit
 BULLET = re.compile(r"^\s*[-–*•]\s+")
 
 
@@ -177,14 +180,8 @@ def _head(lists: AnyLists, line: str) -> tuple[str, str | None] | None:
 def _read_line(lists: AnyLists, number: int, line: str, problems: list[str]) -> list[_Line]:
     """``2 HQs, 6 Grunts and 1 Medic``."""
     found = []
-    for part in re.split(r"[,;+]|\band\b|\bund\b", PRICE.sub("", line)):
-        if not (words := part.strip(" .\t")):
-            continue
-        count, name = 1, words
-        for pattern in COUNTED:
-            if match := pattern.fullmatch(words):
-                count, name = int(match["n"]), match["name"].strip(" :x×*")
-                break
+    for words in _parts(lists, PRICE.sub("", line)):
+        count, name = _counted(words)
         meant = _units_called(lists, name)
         if not meant:
             problems.append(_unknown(lists, number, name))
@@ -194,6 +191,30 @@ def _read_line(lists: AnyLists, number: int, line: str, problems: list[str]) -> 
         else:
             found.append(_Line(number, count, name, meant))
     return found
+
+
+def _parts(lists: AnyLists, line: str) -> Iterator[str]:
+    """The kinds of a line: parted at commas and the like, other than those in the name of a unit."""
+    pieces = BETWEEN.split(line)  # every second one is what parts the others
+    at = 0
+    while at < len(pieces):
+        ends = range(min(at + 2 * MOST_PARTED, len(pieces) - 1), at, -2)
+        joined = (("".join(pieces[at : end + 1]).strip(" .\t"), end) for end in ends)
+        words, end = next(
+            ((words, end) for words, end in joined if _units_called(lists, _counted(words)[1])),
+            (pieces[at].strip(" .\t"), at),
+        )
+        if words:
+            yield words
+        at = end + 2
+
+
+def _counted(words: str) -> tuple[int, str]:
+    """How many of what."""
+    for pattern in COUNTED:
+        if match := pattern.fullmatch(words):
+            return int(match["n"]), match["name"].strip(" :x×*")
+    return 1, words
 
 
 def _unknown(lists: AnyLists, number: int, name: str) -> str:

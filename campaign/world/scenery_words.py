@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from campaign.battle.scenery import PieceKind
+from campaign.battle.scenery import Material, Piece, PieceKind
 from campaign.words import _
 
 
@@ -20,3 +20,14 @@ def kind_words(kind: PieceKind | None) -> str:
         PieceKind.FOREST: _("Forest"),
         PieceKind.HAZARD: _("Hazard"),
     }[kind]
+
+
+def piece_words(piece: Piece) -> str:
+    """What a piece is called; a building with its material, where it has one."""
+    if piece.material is None:
+        return kind_words(piece.kind)
+    return {
+        Material.WOOD: _("Wooden building"),
+        Material.STONE: _("Stone building"),
+        Material.REINFORCED: _("Reinforced building"),
+    }[piece.material]

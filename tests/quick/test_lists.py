@@ -46,6 +46,25 @@ def test_a_unit_of_two_words_is_read_with_and_without_the_space() -> None:
     assert units(roster) == {"Razor Dog": 4, "Bomb Bug": 2, "Acid Spitter": 1}
 
 
+@pytest.mark.parametrize(
+    ("text", "army"),
+    [
+        (
+            "1 x Tank hunter, No. 68\n2 Tank hunter, panzerfaust",
+            {"Tank hunter, No. 68": 1, "Tank hunter, panzerfaust": 2},
+        ),
+        (
+            "1 x Squad leader, 2 x Launcher man, bazooka and 1 Light ATG gunner, 37 mm",
+            {"Squad leader": 1, "Launcher man, bazooka": 2, "Light ATG gunner, 37 mm": 1},
+        ),
+        ("Air strike, heavy bomb (4 FP)\n3 Riflemans", {"Air strike, heavy bomb": 1, "Rifleman": 3}),
+    ],
+)
+def test_a_comma_in_the_name_of_a_unit_parts_nothing(text: str, army: dict[str, int]) -> None:
+    (roster,) = read_rosters(text, "man_to_man")
+    assert units(roster) == army
+
+
 def test_heads_divide_a_text_into_sides() -> None:
     red, blue, bugs = read_rosters(
         "Red (Marines), 5 FP\n1 HQ\n4 Grunts\n\n[Blue: machina]\nHQ\n2 Sentinels\n\nInsectoids\n3 Drones", "fftt"

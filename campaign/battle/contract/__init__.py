@@ -29,7 +29,8 @@ class FigureSetup:
     has learnt or was given, R1's among them. ``at`` is where it stands and ``facing`` a point that it looks at; a
     figure without a place is set up by its side's decider (fftt:T4). ``hurt`` counts wounds that it brings along,
     ``storey`` is where in a building it stands, 0 the ground. ``flank`` is the edge where it waits in secret (fftt:H1).
-    Figures of one row form units for themselves with those of the same ``group`` alone, where figures act in units.
+    ``prone``: it lies there. Figures of one row form units for themselves with those of the same ``group`` alone, where
+    figures act in units.
     """
 
     key: str
@@ -46,6 +47,7 @@ class FigureSetup:
     storey: int = 0
     flank: Edge | None = None
     group: str = ""
+    prone: bool = False
 
 
 @dataclass(frozen=True, slots=True)

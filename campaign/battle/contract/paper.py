@@ -118,7 +118,7 @@ class StatBlock:
     ``cells``: a number for each column; ``large``: (number, label) of the three to six that are large on its card.
     ``words`` say what it does beyond its numbers. ``ticked``: it has the circle that ``PaperWords.tick`` names.
     ``store``: what a row of empty circles on its card counts; it has none where that is empty. ``hurt``: what its
-    numbers are once it is wounded.
+    numbers are once it is wounded. ``shots`` that it has for a battle are ticked in the place of wounds.
     """
 
     cells: tuple[Cell, ...]
@@ -128,6 +128,7 @@ class StatBlock:
     ticked: bool = False
     store: str = ""
     hurt: str = ""
+    shots: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -219,6 +219,7 @@ class Scenarios(Generic[UnitRow]):
     forms: tuple[Form, ...]  # of choices
     cast: Callable[[AnySetup], Cast]
     battle: tuple[str, ...] = ()  # fields of BattleSetup, of those that not all systems have: true or false
+    materials: bool = False  # whether buildings can be of a material
 
 
 AnyScenarios = Scenarios[Any]

@@ -390,8 +390,14 @@ INCHES: Final = Ruler(
 )
 
 
-def _figures(number: int) -> str:
+def figures_told(number: int) -> str:
+    """So many figures."""
     return count("{n} figure", "{n} figures", number)
+
+
+def no_signs(_figure: FigureSetup) -> tuple[str, ...]:
+    """Nothing holds for it for a while."""
+    return ()
 
 
 def nothing_more(_setup: AnySetup, _report: BattleReport, _rows: Sequence[Row]) -> tuple[str, ...]:
@@ -431,9 +437,10 @@ class Telling:
     """Whom a row wounds, who did it (less than 0: nobody), and how many wounds it is; less than 0 where they heal."""
     ruler: Ruler
     turns: TurnWords
-    figures: Callable[[int], str] = _figures  # so many
+    figures: Callable[[int], str] = figures_told
     quick: Callable[[AnySetup, BattleReport, Sequence[Row]], tuple[str, ...]] = nothing_more
     """What a battle without a campaign comes to besides; without rows where people fought it."""
     edges: Callable[[AnySetup, Sequence[Row]], tuple[Edge, ...] | None] = edges_of_setup
     """At which edge each side deploys; None as long as that is still to be decided in the battle."""
+    signs: Callable[[FigureSetup], tuple[str, ...]] = no_signs  # of who comes to the table so (``Standing.signs``)
     draw_is_held: bool = True  # whether the defender holds the field of such a battle that nobody has won

@@ -39,11 +39,13 @@ from campaign.battle.man_to_man.codes import (
     ON_TABLE,
     POST,
     PRIVATE,
+    PRONE,
     RANGED_WEAPON,
     REGULAR,
     ROCKETS,
     RULES,
     SHELLED,
+    STANDING,
     SUPPORT,
     SUPPORT_WEAPON,
     THROWN_WEAPON,
@@ -102,7 +104,7 @@ from campaign.battle.man_to_man.units import SUPPORT as OF_SUPPORT
 from campaign.battle.man_to_man.units import VEHICLE as OF_VEHICLES
 from campaign.battle.man_to_man.weights import MOST_CHARACTERS
 from campaign.battle.man_to_man.weights import rows as rows_of_weights
-from campaign.battle.scenery import Battlefield, Piece, PieceKind
+from campaign.battle.scenery import Battlefield, Material, Piece, PieceKind
 
 LEADS: Final = {"private": PRIVATE, "nco": NCO, "co": CO}
 QUALITIES: Final = {"": REGULAR, "green": GREEN, "elite": ELITE}
@@ -112,7 +114,6 @@ CREW: Final = "nco"  # the profile of a vehicle's crew
 KINDS: Final = {OF_VEHICLES: VEHICLE, OF_POSTS: POST, OF_SUPPORT: SUPPORT}
 ATTACKS: Final = {"": SHELLED, "rockets": SHELLED | ROCKETS, "air": BOMBED}
 BARE_HANDS: Final = "improvised"
-MATERIAL: Final = "stone"  # of a building, where nothing else is said (man_to_man:B2c)
 SIZES: Final = {"small": 36, "medium": 100}  # up to so many square inches of ground (man_to_man:B2b)
 LARGE: Final = "large"
 HOUSE_RULES: Final = tuple(option.name for option in fields(TableRules) if option.name in Now.__slots__)
@@ -391,7 +392,7 @@ def _figure(ground: Scene, entered: FigureSetup, row: Row) -> Figure:
     figure.gunner = figure.server = NOBODY
     figure.hit_by = figure.blast_by = figure.joins = figure.device = NOBODY
     figure.wounded = int(entered.hurt > 0)
-    figure.low = int(figure.kind == POST)  # man_to_man:L7d
+    figure.low = PRONE if figure.kind == POST or entered.prone else STANDING  # man_to_man:L6b, L7d
     known = learnt_by(entered)
     for column in fields(known):
         setattr(figure, column.name, getattr(known, column.name))
@@ -443,15 +444,15 @@ def carried(row: Row) -> list[str]:
 
 
 def _building(piece: Piece) -> Building:
-    """A building of the ordinary material that has taken nothing; other scenery has no hit points."""
+    """A building that has taken nothing; other scenery has no hit points."""
     return Building(points=hit_points(piece) if piece.kind is PieceKind.BUILDING else 0, taken=0, state=UPRIGHT)
 
 
-def hit_points(piece: Piece, material: str = MATERIAL) -> int:
-    """The hit points of a building of a material, all its floors together (man_to_man:B2a, B2b, B2c)."""
+def hit_points(piece: Piece) -> int:
+    """The hit points of a building, all its floors together (man_to_man:B2a, B2b, B2c)."""
     ground = abs(sum(x * v - u * y for (x, y), (u, v) in pairwise((*piece.corners, piece.corners[0]))))
     size = next((name for name, inches in SIZES.items() if ground <= 2 * inches * INCH * INCH), LARGE)
-    return buildings()[material][size] * piece.storeys
+    return buildings()[piece.material or Material.STONE][size] * piece.storeys
 
 
 def _force(setup: BattleSetup[Row], number: int, team: int) -> Force:

@@ -79,9 +79,14 @@ def _unit_problems(setup: BattleSetup[Row], under_way: bool) -> Iterator[SetupPr
 def _place_problems(setup: BattleSetup[Row], figures: list[Placed], under_way: bool) -> Iterator[SetupProblem]:
     """Whole bases on the table, none over another, and in the zone where the battle begins (man_to_man:C4c, L6a)."""
     field, radius = setup.battlefield, {row.key: row.base for row in setup.units}
+    men = {row.key for row in setup.units if row.is_man}
     standing = [(where, figure, figure.at) for where, figure in figures if figure.at is not None]
     for where, figure, at in standing:
         here, own = (*where, "at"), radius[figure.unit]
+        if figure.prone and figure.unit not in men:
+            yield SetupProblem(
+                "man_to_man:L6b", (*where, "prone"), _name(figure), _("only a man can lie; leave it out.")
+            )
         if not _is_inside((0, 0, field.width, field.height), at, own):
             yield SetupProblem("man_to_man:A19a", here, _name(figure), _("its base is not whole on the table."))
         elif not under_way:

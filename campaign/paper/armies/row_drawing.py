@@ -203,9 +203,8 @@ def _draw_wounds(pen: Pen, x: float, y: float, row: FigureRow) -> None:
     across = _in_line(row)
     for place in range(row.wounds):
         left, top = x + PITCH * (place % across), y + PITCH * (place // across)
-        pen.box(left, top, WOUND, WOUND, radius=0.6)
-        if place >= row.wounds - row.bonus_wounds:
-            pen.box(left + 1.0, top + 1.0, WOUND - 2, WOUND - 2, radius=0.3, weight=0.15, grey=SOFT)
+        learnt = place >= row.wounds - row.bonus_wounds
+        pen.tick_box(left, top, WOUND, learnt=learnt, shot=row.block.shots > 0)
 
 
 def _draw_ladder(pen: Pen, x: float, base: float, row: FigureRow, fill: Shade) -> None:

@@ -150,7 +150,7 @@ def figure_row(state: Campaign, figure: Figure, mark: str = "") -> FigureRow:
     return FigureRow(
         block=block,
         values=tuple(_values(paper.columns(), block, wounds.value)),
-        wounds=wounds.value,
+        wounds=block.shots or wounds.value,
         bonus_wounds=wounds.bonus,
         name=plain(figure.name),
         unit=_unit_words(state, figure),
@@ -186,7 +186,7 @@ def _values(columns: Sequence[Column], block: StatBlock, wounds: int) -> Iterato
     for head, cell in cells:
         if isinstance(cell, Tally) and cell.number:
             yield head, str(cell.number)
-    yield _("Wounds"), str(wounds)
+    yield (_("Shots"), str(block.shots)) if block.shots else (_("Wounds"), str(wounds))
     for head, cell in cells:
         if isinstance(cell, str):
             yield head, cell

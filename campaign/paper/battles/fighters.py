@@ -102,9 +102,8 @@ def _draw_wounds(pen: Pen, right: float, y: float, row: FigureRow) -> float:
     first = right - WOUND_PITCH * min(8, row.wounds) + (WOUND_PITCH - WOUND)
     for place in range(row.wounds):
         left, top = first + WOUND_PITCH * (place % 8), y + WOUND_PITCH * (place // 8)
-        pen.box(left, top, WOUND, WOUND, radius=0.6)
-        if place >= row.wounds - row.bonus_wounds:
-            pen.box(left + 1, top + 1, WOUND - 2, WOUND - 2, radius=0.3, weight=0.15, grey=SOFT)
+        learnt = place >= row.wounds - row.bonus_wounds
+        pen.tick_box(left, top, WOUND, learnt=learnt, shot=row.block.shots > 0)
     return first
 
 

@@ -26,7 +26,7 @@ from campaign.paper.plain import plain
 from campaign.words import _, count, decimal
 from campaign.world.deploying import battlefield_of, edges_told, half_towards
 from campaign.world.ids import PlayerId, SectorId
-from campaign.world.scenery_words import kind_words
+from campaign.world.scenery_words import kind_words, piece_words
 from campaign.world.state import Battle, BattleStage, Campaign
 from campaign.world.unit_words import edge_name
 
@@ -156,7 +156,7 @@ def _row(ruler: Ruler, number: int, thing: Piece | LowWall) -> PlanRow:
         return PlanRow(number, kind_words(None), size, (one, other), "")
     length, width = extent(thing.corners)
     size = f"{_counted(ruler, length)} × {_counted(ruler, width)}"
-    return PlanRow(number, kind_words(thing.kind), size, (one, other), ", ".join(_remarks(thing)))
+    return PlanRow(number, piece_words(thing), size, (one, other), ", ".join(_remarks(thing)))
 
 
 def _counted(ruler: Ruler, length: int) -> str:

@@ -217,7 +217,8 @@ def _draw_band(pen: Pen, top: Letterhead, block: StatBlock, reach: int, x: float
 
 
 def _draw_wounds(pen: Pen, row: FigureRow, tick: str, x: float, y: float) -> None:
-    pen.text(x, y + 3.2, _("Wounds"), Font.MEDIUM, 6.9, grey=SOFT)
+    counted = _("Shots") if row.block.shots else _("Wounds")
+    pen.text(x, y + 3.2, counted, Font.MEDIUM, 6.9, grey=SOFT)
     _draw_boxes(pen, row, x + 13.6, y)
     if row.block.ticked:
         pen.circle(x + INNER - 2.2, y + 2.2, 2.2)
@@ -228,9 +229,8 @@ def _draw_boxes(pen: Pen, row: FigureRow, x: float, y: float) -> None:
     across = _boxes(row)
     for place in range(row.wounds):
         left, above = x + PITCH * (place % across), y + PITCH * (place // across)
-        pen.box(left, above, BOX, BOX, radius=0.6, weight=0.28)
-        if place >= row.wounds - row.bonus_wounds:
-            pen.box(left + 1.0, above + 1.0, BOX - 2, BOX - 2, radius=0.3, weight=0.15, grey=SOFT)
+        learnt = place >= row.wounds - row.bonus_wounds
+        pen.tick_box(left, above, BOX, learnt=learnt, shot=row.block.shots > 0, weight=0.28)
 
 
 def _draw_member(pen: Pen, row: FigureRow, member: Member, x: float, y: float) -> None:

@@ -19,6 +19,7 @@ from campaign.battle.battlefields.generate import generate
 from campaign.battle.battlefields.land_styles import LOOKS
 from campaign.battle.battlefields.problems import battlefield_problems
 from campaign.battle.scenery import CM, Battlefield, OpeningKind, PieceKind
+from campaign.exchange.battlefield_file import battlefield_text
 from campaign.world.maps.document import CHARACTERS
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -41,7 +42,8 @@ def some_fields(land: str) -> tuple[Battlefield, ...]:
 
 def digest() -> str:
     """What many tables come to."""
-    return sha256(repr([generate(land, seed) for land in CHARACTERS for seed in range(5)]).encode()).hexdigest()
+    texts = [battlefield_text(generate(land, seed)) for land in CHARACTERS for seed in range(5)]
+    return sha256("".join(texts).encode()).hexdigest()
 
 
 @given(lands, seeds, sizes)
@@ -167,7 +169,7 @@ def test_every_seed_makes_another_table(land: str) -> None:
 
 
 def test_a_seed_makes_the_same_tables_on_every_machine() -> None:
-    assert digest() == "8fb7a430087ac398bcc137d4a31aedd13e3b35b9b20341ad903cfdce8f7db2ed"
+    assert digest() == "df2adafcbf89ec3c5da1d946da6d45673167ff420ece1afda560980e3ded3532"
 
 
 def test_tables_do_not_depend_on_the_order_in_which_this_python_keeps_sets() -> None:

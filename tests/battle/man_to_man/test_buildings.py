@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from campaign.battle.kernel.sight import end_at
@@ -11,7 +13,7 @@ from campaign.battle.man_to_man.buildings import batter, clear_away, is_under
 from campaign.battle.man_to_man.setup import hit_points
 from campaign.battle.man_to_man.terrain import HARD, cover_of, sees
 from campaign.battle.man_to_man.units import buildings
-from campaign.battle.scenery import Opening, OpeningKind, Piece, PieceKind
+from campaign.battle.scenery import Material, Opening, OpeningKind, Piece, PieceKind
 from tests.battle.man_to_man.situation import Situation, armed, box, m, situation
 
 THROWER = armed("rifle", "grenade")
@@ -51,7 +53,7 @@ def test_a_building_falls_by_a_blow_of_more_than_half(damage: int, falls: bool) 
 @pytest.mark.claims("man_to_man:B3a")
 def test_damage_adds_up() -> None:
     battle, found = scene(), []
-    battle.s.buildings[0].points = hit_points(box(PieceKind.BUILDING, 5, 5, 17, 17), "wood")
+    battle.s.buildings[0].points = hit_points(replace(box(PieceKind.BUILDING, 5, 5, 17, 17), material=Material.WOOD))
     for damage in (17, 18, 1, 1):
         batter(battle.t, battle.s, 0, 0, damage)
         found.append((battle.s.buildings[0].taken, battle.s.buildings[0].state))
@@ -66,7 +68,7 @@ def test_hit_points_are_those_of_the_book() -> None:
     assert {name: tuple(sizes.values()) for name, sizes in buildings().items()} == {
         "wood": (12, 24, 36), "stone": (24, 36, 48), "reinforced": (36, 48, 72),
     }  # fmt: skip
-    assert hit_points(house(3), "reinforced") == 3 * 36
+    assert hit_points(replace(house(3), material=Material.REINFORCED)) == 3 * 36
 
 
 @pytest.mark.claims("man_to_man:B2b")

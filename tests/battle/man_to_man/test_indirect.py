@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from campaign.battle.man_to_man import codes as c
@@ -12,7 +14,7 @@ from campaign.battle.man_to_man.morale import morale_number, triggers
 from campaign.battle.man_to_man.rounds import begin_fire_phase, begin_round
 from campaign.battle.man_to_man.setup import hit_points
 from campaign.battle.man_to_man.terrain import sees
-from campaign.battle.scenery import Opening, OpeningKind, PieceKind
+from campaign.battle.scenery import Material, Opening, OpeningKind, PieceKind
 from tests.battle.man_to_man.situation import Situation, armed, box, m, situation, tenths
 
 HILL = box(PieceKind.HILL, 5, 20, 35, 24)
@@ -115,7 +117,7 @@ def test_a_3_from_afar_brings_a_building_down_and_is_else_a_hit(at_building: boo
 def test_a_heavy_mortar_on_a_large_house() -> None:
     house = box(PieceKind.BUILDING, 14, 14, 26, 26, Opening(OpeningKind.WINDOW, 2, tenths(6)))
     battle = mortar(m("rifleman", "Bob", (20, 22)), kind="heavymortar", pieces=[house])
-    battle.s.buildings[0].points = hit_points(house, "reinforced")
+    battle.s.buildings[0].points = hit_points(replace(house, material=Material.REINFORCED))
     fires(battle, 3, 3, 3, 6, 6, 5, 4, 3, 6, 6, 6, 5, 4, 3, 6, at=(20, 25.9))
     assert damage(battle) == [(battle.number("Bob"), 0)]
     assert (battle.s.buildings[0].taken, battle.s.buildings[0].state) == (30, c.UPRIGHT)

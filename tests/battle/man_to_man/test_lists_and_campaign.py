@@ -53,6 +53,13 @@ def test_men_by_chance_have_leaders() -> None:
         assert any(row.profile in ("nco", "co") for row in army)
 
 
+def test_armies_by_chance_have_support_only_where_somebody_can_call_for_it() -> None:
+    armies = [LISTS.draw(man_to_man_rows(), 20, Random(seed)) for seed in range(60)]
+    counts = [(sum(row.profile == "support" for row in army), sum(row.radio for row in army)) for army in armies]
+    assert all(support <= radios for support, radios in counts)
+    assert 0 < sum(support for support, _radios in counts) < 60
+
+
 @pytest.mark.claims("man_to_man:L12a")
 @pytest.mark.parametrize(
     ("changes", "word"),
@@ -81,6 +88,17 @@ def test_vehicles_have_armour_and_men_serve_weapons() -> None:
     )
     told = " ".join(reason.text for reason in LISTS.problems(rows, ("common",), 20))
     assert all(word in told for word in ("5/4/2/2", "tracked, wheeled", "only men serve"))
+
+
+@pytest.mark.claims("man_to_man:L12e")
+def test_support_has_one_weapon_that_fires_from_afar_and_nobody_else_has_any() -> None:
+    (told,) = said(arms=("rifle", "afar-light"))
+    assert "only support has weapons that fire from afar" in told
+    artillery = ROWS["lightartillery"]
+    for arms in ((), ("rifle",), ("afar-light", "afar-heavy")):
+        rows = tuple(replace(row, arms=arms) if row is artillery else row for row in ROWS.values())
+        (reason,) = LISTS.problems(rows, ("common",), 20)
+        assert "support has one weapon: afar-mortars" in reason.text
 
 
 @pytest.mark.claims("man_to_man:L12d")

@@ -201,3 +201,17 @@ def test_a_track_has_fifteen_rounds_at_most() -> None:
     assert track(USUAL).turns == 15
     assert track(replace(USUAL, turns=4)).turns == 4
     assert "4 rounds at most" in track(replace(USUAL, turns=4)).facts[1].text
+
+
+@pytest.mark.claims("man_to_man:L4a")
+def test_support_has_its_shots_to_tick_in_the_place_of_wounds() -> None:
+    rows = {row.key.partition(".")[2]: row for row in man_to_man_rows()}
+    printed = {
+        key: PAPER.block(rows[key], FigureSetup("s", rows[key].key))
+        for key in ("mortars", "heavyartillery", "heavybomb")
+    }
+    assert {key: block.shots for key, block in printed.items()} == {"mortars": 4, "heavyartillery": 3, "heavybomb": 1}
+    assert [number for number, _label in printed["heavyartillery"].large] == ["8", "8", "3"]
+    assert printed["mortars"].words == ("Heavy mortars 6D radius 4″ scatter 2D 4 shots a battle",)
+    assert PAPER.block(rows["rifleman"], FigureSetup("r", "common.rifleman")).shots == 0
+    assert {fact.rule for fact in PAPER.facts(rows["mortars"], USUAL)} == {"A13d", "L4b"}

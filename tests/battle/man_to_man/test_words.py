@@ -324,7 +324,7 @@ def test_the_end_is_told_with_losses_and_who_holds_the_field():
     )
     lines = TELLING.summary(told, SETUP)
     assert lines[0] == "A still stood and B still stood after 30 rounds. B holds the field."
-    assert lines[1].startswith("A lost 1 of 6 men, ")
+    assert lines[1].startswith("A lost 1 of 6 figures, ")
     assert TELLING.losses(SETUP, told) == {first}
 
 

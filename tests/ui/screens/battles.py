@@ -32,7 +32,7 @@ from campaign.world import queries
 from campaign.world.ids import PlayerId
 from campaign.world.orders import SetBattlefield
 from tests.benchmarks.watchdog import preparing
-from tests.ui.battle.table.battles.ground import COMPACT, waiting
+from tests.ui.battle.table.battles.ground import COMMON, COMPACT, TANKS, waiting
 from ui.battle.prepare import play_button
 from ui.battle.prepare.prepare_sheet import PrepareSheet
 from ui.battle.quick.run import QuickBattle
@@ -105,6 +105,11 @@ def four_on_120(folder: Path) -> Desk:
 def compact_on_100(folder: Path) -> Desk:
     """Two sides of Firefight on a table of 100 cm."""
     return _on(waiting(folder, (COMPACT, COMPACT), system="firefight"), 100)
+
+
+def men_on_100(folder: Path) -> Desk:
+    """Two sides of Man to Man on a table of 100 cm, with a tank, a mortar and support from afar each."""
+    return _on(waiting(folder, (COMMON, COMMON), TANKS, system="man_to_man", fp=20), 100)
 
 
 def _on(desk: Desk, size: int) -> Desk:

@@ -126,6 +126,15 @@ def with_objectives(folder: Path) -> Desk:
     return desk
 
 
+def of_men(folder: Path) -> Desk:
+    """A campaign of Man to Man: a battle was fought by the program."""
+    from tests.ui.battle.table.battles.ground import TANKS, waiting
+
+    desk = waiting(folder, ("common", "common"), TANKS, system="man_to_man", fp=20)
+    resolve(desk, queries.open_battles(desk.state)[0].id)
+    return desk
+
+
 def unnamed(folder: Path) -> Desk:
     """A campaign of Firefight: a frame of the player whose turn it is has an ability of a weapon, still to be named."""
     people = (o.PlayerSetup("Mara", "lattice"), o.PlayerSetup("Tobias", "lattice"))

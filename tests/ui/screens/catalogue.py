@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QPushButton
 
 from campaign.battle.fftt import codes as c
 from campaign.battle.firefight import codes as f
+from campaign.battle.man_to_man import codes as m
 from campaign.world.state import AnswerDue, CallDue, LossesDue, ReportDue, SurplusDue
 from tests.ui.panels import scenes
 from tests.ui.screens import battles, campaigns, letters
@@ -43,6 +44,7 @@ from tests.ui.screens.of_battles import (
     quick_even,
     quick_evened,
     quick_left,
+    quick_men,
     quick_of_four,
     quick_points,
     refusing,
@@ -169,6 +171,7 @@ SCREENS: tuple[Screen, ...] = (
     Screen("map-picture", campaigns.sample, sheet(pictured)),
     Screen("main-computer", campaigns.computers, the_window),
     Screen("main-full", campaigns.full, selecting("army")),
+    Screen("main-men", campaigns.of_men, selecting("army")),
     Screen("main-full-plan", campaigns.full_in_turn, contemplating),
     Screen("main-amend", campaigns.resolved, asked_anew),
     Screen("recruit", scenes.founded, sheet(lambda s, w: sheets.recruit(s, a_sector(s.state), None, w))),
@@ -213,9 +216,11 @@ SCREENS: tuple[Screen, ...] = (
     Screen("battle-after", scenes.fought, fought, is_over),
     Screen("battle-again", campaigns.resolved, shown_again, is_told),
     Screen("battle-again-firefight", campaigns.with_objectives, shown_again, is_told),
+    Screen("battle-again-men", campaigns.of_men, shown_again, is_told, True),
     Screen("battle-replay", campaigns.resolved, replayed, is_watched),
     Screen("learning-battle", None, taught, is_taught),
     Screen("learning-battle-firefight", None, partial(taught, system="firefight"), is_taught),
+    Screen("learning-battle-men", None, partial(taught, system="man_to_man"), is_taught, True),
     Screen("table-prepare", battles.four_on_120, battles.prepared),
     Screen("table-curtain", battles.marines_on_80, battles.curtained, battles.stands),
     Screen("table-deployment", battles.marines_on_80, battles.at([c.PLACING]), battles.stands),
@@ -314,6 +319,13 @@ SCREENS: tuple[Screen, ...] = (
     ),
     Screen("table-firefight-dice", battles.compact_on_100, battles.typed, battles.stands, True),
     Screen("table-firefight-end", battles.compact_on_100, battles.ended, battles.stands),
+    Screen("table-men-prepare", battles.men_on_100, battles.prepared, variant=True),
+    Screen("table-men-setting-up", battles.men_on_100, battles.at([m.PLACING]), battles.stands, True),
+    Screen("table-men-ordering", battles.men_on_100, battles.at([m.ORDERING]), battles.stands, True),
+    Screen("table-men-acting", battles.men_on_100, battles.at([m.ACTING], "next"), battles.stands),
+    Screen("table-men-firing", battles.men_on_100, battles.at([m.FIRING], "best shots"), battles.stands, True),
+    Screen("table-men-dice", battles.men_on_100, battles.typed, battles.stands, True),
+    Screen("table-men-end", battles.men_on_100, battles.ended, battles.stands, True),
     Screen("flanks", scenes.fought, sheet(flanking)),
     Screen("tables", campaigns.several, tables),
     Screen("tables-owing", campaigns.waiting, tables),
@@ -326,6 +338,9 @@ SCREENS: tuple[Screen, ...] = (
     Screen("new-campaign-players", None, founding(0, 4, 2), has_map),
     Screen("new-campaign-full", None, founding(0, 8, 2), has_map),
     Screen("new-campaign-rules", None, founding(0, 4, 3), has_map),
+    Screen("new-campaign-men", None, founding(0, 4, 0, "man_to_man"), has_map, True),
+    Screen("new-campaign-men-players", None, founding(0, 4, 2, "man_to_man"), has_map, True),
+    Screen("new-campaign-men-rules", None, founding(0, 4, 3, "man_to_man"), has_map, True),
     Screen("survivors", campaigns.sample, survivors),
     Screen("lists", None, own_lists),
     Screen("lists-wrong", None, own_lists_wrong),
@@ -335,6 +350,7 @@ SCREENS: tuple[Screen, ...] = (
     Screen("quick-four", None, quick_of_four, is_judged),
     Screen("quick-left", None, quick_left),
     Screen("quick-points", None, quick_points, is_judged),
+    Screen("quick-men", None, quick_men, is_judged),
     Screen("quick-told", None, told),
     Screen("quick-prepare", None, battles.quickly_prepared),
     Screen("battlefield", campaigns.sample, sheet(lambda s, w: open_editor(s, a_sector(s.state), w))),

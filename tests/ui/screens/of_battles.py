@@ -172,6 +172,16 @@ def quick_points(window: MainWindow) -> QWidget:
     return opened
 
 
+def quick_men(window: MainWindow) -> QWidget:
+    """The same in a game of single men, with a tank, a mortar and support from afar."""
+    opened = quick(window)
+    assert isinstance(opened, QuickSheet)
+    opened._system_picked(opened.system.findData("man_to_man"))
+    opened.columns[0].text.setPlainText("1 x Medium tank\n1 x Spotter\n4 x Rifleman\n1 x Off-table heavy mortars")
+    opened.columns[1].text.setPlainText("1 x Commander\n6 x Rifleman\n1 x Light mortar gunner\n1 x HMG gunner")
+    return opened
+
+
 def own_lists(window: MainWindow) -> QWidget:
     """Unit lists as a club writes them, at a row with special rules."""
     window.unit_lists()

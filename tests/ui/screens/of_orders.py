@@ -143,12 +143,14 @@ def is_tried(widget: QWidget) -> bool:
     return bool(opened.table.rows) and not opened._grow_timer.isActive()
 
 
-def founding(preset: int, players: int, step: int = 0) -> Callable[[MainWindow], QWidget]:
-    """The form of a new campaign, at one of its steps."""
+def founding(preset: int, players: int, step: int = 0, system: str = "fftt") -> Callable[[MainWindow], QWidget]:
+    """The form of a new campaign of a rule system, at one of its steps."""
 
     def do(window: MainWindow) -> QWidget:
         window.new_campaign()
         form = found(window, NewCampaignDialog)
+        form.system.setCurrentIndex(form.system.findData(system))
+        form.system.activated.emit(form.system.currentIndex())
         form.preset.setCurrentIndex(preset)
         form.players.setValue(players)
         form.name.setText("The Drowned City")

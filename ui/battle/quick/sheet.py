@@ -305,6 +305,7 @@ class QuickSheet(Sheet):
         self.system.setAccessibleName(_("Battles"))
         for name in SYSTEMS:
             self.system.addItem(lists_of(name).title, name)
+        self.system.setMinimumContentsLength(max(len(lists_of(name).title) for name in SYSTEMS))
         self.system.activated.connect(self._system_picked)
         return plain_labels.label(_("Battles"), tone="ink2"), self.system, 14
 

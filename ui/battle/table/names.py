@@ -7,7 +7,7 @@ from PySide6.QtGui import QFontMetricsF
 from PySide6.QtWidgets import QGraphicsPixmapItem
 
 from campaign.battle.scenery import PieceKind
-from campaign.world.scenery_words import kind_words
+from campaign.world.scenery_words import piece_words
 from ui.battle.table.canvas import Z_NAMES, Canvas
 from ui.battle.table.pills import letters_picture, name_face
 
@@ -33,7 +33,7 @@ class Names:
         for piece, box in zip(canvas.field.pieces, boxes, strict=True):
             if piece.kind in NAMELESS:
                 continue
-            words = kind_words(piece.kind).upper()
+            words = piece_words(piece).upper()
             width = QFontMetricsF(name_face()).horizontalAdvance(words) + 4
             area = QRectF(0, 0, width, HEIGHT)
             area.moveCenter(QPointF(box.center().x(), box.bottom() + BELOW + HEIGHT / 2))

@@ -9,7 +9,7 @@ from typing import Final
 
 from campaign.battle.contract.lists import Mix, Purchase, leaders_for
 from campaign.battle.man_to_man.lists.samples import sample_mixes
-from campaign.battle.man_to_man.units import PROFILES_THAT_LEAD, Row
+from campaign.battle.man_to_man.units import PROFILES_THAT_LEAD, SUPPORT, Row
 from campaign.battle.mixes import chosen, most_wanted, nearest
 
 FP_LED: Final = 8  # that one NCO or CO leads in an army by chance
@@ -65,7 +65,10 @@ def leads_men(row: Row) -> bool:
 
 
 def draw(rows: Sequence[Row], fp: int, rng: Random) -> tuple[Row, ...]:
-    """An army of exactly so many FP by chance: with an HQ post, and NCOs and COs for the men."""
+    """An army of exactly so many FP by chance: with an HQ post, and NCOs and COs for the men.
+
+    Support is had once for each radio that there is (man_to_man:A13d).
+    """
     army: list[Row] = []
     posts = [row for row in rows if row.leads and row.fp < fp]
     army += posts[:1]
@@ -73,5 +76,13 @@ def draw(rows: Sequence[Row], fp: int, rng: Random) -> tuple[Row, ...]:
         lacking = _cost(army) >= FP_LED * sum(leads_men(row) for row in army)
         leaders = [row for row in fitting if leads_men(row)]
         usual = [row for row in fitting if row.fp == 1 or army.count(row) < MOST_OF_A_KIND]
+        usual += _callable(rows, army, fp - _cost(army))
         army.append(rng.choice((leaders if lacking else []) or usual or fitting))
     return tuple(sorted(army, key=lambda row: not row.leads))
+
+
+def _callable(rows: Sequence[Row], army: Sequence[Row], budget: int) -> list[Row]:
+    """The support that can be had where the army has a radio that calls for none yet."""
+    if sum(row.radio for row in army) <= sum(row.profile == SUPPORT for row in army):
+        return []
+    return [row for row in rows if row.profile == SUPPORT and row.fp <= budget]

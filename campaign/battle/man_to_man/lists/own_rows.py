@@ -20,6 +20,7 @@ from campaign.battle.man_to_man.units import (
     all_arms,
     guns,
     profiles,
+    support,
     thrown,
 )
 from campaign.reason import Reason
@@ -58,7 +59,7 @@ def problems(rows: Sequence[Row], factions: Collection[str], dearest: int) -> li
 
 
 def _faults(row: Row, dearest: int) -> Iterator[str]:
-    """What is wrong with a row, a sentence each (man_to_man:L12a, L12b, L12c)."""
+    """What is wrong with a row, a sentence each (man_to_man:L12a, L12b, L12c, L12e)."""
     word = row.key.removeprefix(f"{row.faction}.")
     if row.key != f"{row.faction}.{word}" or not (word.isascii() and word.isalpha() and word.islower()):
         yield _("a key is the list, a dot and a word of small letters, as common.scout.")
@@ -80,8 +81,17 @@ def _faults(row: Row, dearest: int) -> Iterator[str]:
     if strange := sorted({*row.traits} - {*TRAITS}):
         text = _("unknown traits: {traits}. There are: {known}.")
         yield text.format(traits=", ".join(strange)[:80], known=", ".join(TRAITS))
+    yield from _support_faults(row)
     yield from _crew_faults(row)
     yield from _vehicle_faults(row)
+
+
+def _support_faults(row: Row) -> Iterator[str]:
+    """What fires from afar is one weapon, and nobody else's (man_to_man:L12e)."""
+    if row.profile == SUPPORT and (len(row.arms) != 1 or not {*support()}.issuperset(row.arms)):
+        yield _("support has one weapon: {known}.").format(known=", ".join(support()))
+    elif row.profile != SUPPORT and not {*support()}.isdisjoint(row.arms):
+        yield _("only support has weapons that fire from afar: {known}.").format(known=", ".join(support()))
 
 
 def _crew_faults(row: Row) -> Iterator[str]:

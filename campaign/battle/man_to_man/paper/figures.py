@@ -12,7 +12,7 @@ from campaign.battle.man_to_man.fire import AT_EXTREME, AT_SHORT, SHORT_RANGE
 from campaign.battle.man_to_man.morale import SO_NEAR, WHEN_ELITE, WHEN_GREEN, WITH_CO
 from campaign.battle.man_to_man.paper.reference import profile_name
 from campaign.battle.man_to_man.paper.weapons import spelled
-from campaign.battle.man_to_man.units import Row, SmallArm, attribute_names, small_arms, trait_name
+from campaign.battle.man_to_man.units import SUPPORT, Row, SmallArm, attribute_names, small_arms, support, trait_name
 from campaign.battle.scenery import INCH
 from campaign.battle.table_words import in_inches, signed
 from campaign.words import _
@@ -28,6 +28,8 @@ def columns() -> tuple[Column, ...]:
 
 def block(row: Row, learnt: FigureSetup) -> StatBlock:
     """A man or vehicle with all that it has learnt."""
+    if row.profile == SUPPORT:
+        return _support(row)
     if not row.fights:
         return StatBlock((None,) * len(columns()), tuple(("", label) for label in _men()), row.notes())
     return _man(row, learnt) if row.is_man else _vehicle(row, learnt)
@@ -63,6 +65,21 @@ def _vehicle(row: Row, learnt: FigureSetup) -> StatBlock:
         band=_band(row),
         ticked=row.shoots and "stocked" not in learnt.abilities,
     )
+
+
+def _support(row: Row) -> StatBlock:
+    """What fires from afar: its dice, template and scatter, and its shots of a battle (man_to_man:L4a)."""
+    weapons = [support()[key] for key in row.arms if key in support()]
+    if not weapons:
+        return StatBlock((None,) * len(columns()), tuple(("", label) for label in _men()), row.notes())
+    first = weapons[0]
+    large = (
+        (str(first.template.dice), _("Dice")),
+        (str(first.template.area), _("Radius")),
+        (str(first.scatter), _("Scatter")),
+    )
+    shots = sum(weapon.shots for weapon in weapons)
+    return StatBlock((None,) * len(columns()), large, _words(row), shots=shots)
 
 
 def _men() -> tuple[str, ...]:
@@ -107,8 +124,11 @@ def blank() -> Blank:
 
 
 def facts(row: Row, rules: TableRules) -> tuple[Fact, ...]:
-    """What the rules say of a man who leads or helps others, and of a weapon that stays where he falls."""
+    """What the rules say of who leads or helps others, of a weapon that stays where its man falls, and of support."""
     found = []
+    if row.profile == SUPPORT:
+        found.append(Fact(_("called for by who has a radio"), "A13d"))
+        found.append(Fact(_("never on the table, never a casualty"), "L4b"))
     if row.profile == "co" or row.inspires:
         text = _("morale of units within {n}: {bonus}")
         found.append(Fact(text.format(n=in_inches(SO_NEAR), bonus=signed(WITH_CO)), "M2a"))

@@ -9,6 +9,7 @@ from typing import Final
 from campaign.battle.man_to_man.units import (
     Device,
     Gun,
+    Indirect,
     SmallArm,
     Thrown,
     arm_name,
@@ -16,10 +17,11 @@ from campaign.battle.man_to_man.units import (
     devices,
     guns,
     small_arms,
+    support,
 )
 from campaign.battle.scenery import INCH
 from campaign.battle.table_words import in_inches, signed
-from campaign.words import _
+from campaign.words import _, count
 
 TIED: Final = "\u00a0×\u00a0"
 """How many there are of a weapon stays in the line of its name."""
@@ -46,6 +48,8 @@ def told_of(key: str, afoot: bool = True) -> tuple[str, tuple[str, ...]]:
         found.append((guns()[key].name, gun_numbers(guns()[key])))
     if key in devices():
         found.append((devices()[key].name, device_numbers(devices()[key])))
+    if key in support():
+        found.append((support()[key].name, support_numbers(support()[key])))
     if not found:
         return arm_name(key), ()
     return found[0][0], tuple(number for _name, numbers in found for number in numbers)
@@ -72,6 +76,13 @@ def burst_numbers(arm: Thrown) -> tuple[str, ...]:
     reach = [in_inches(arm.reach * INCH)] if arm.reach else []
     hurts = [dice(arm.dice)] if arm.dice else []
     return (*reach, *hurts, _("radius {n}").format(n=in_inches(arm.area * INCH)))
+
+
+def support_numbers(weapon: Indirect) -> tuple[str, ...]:
+    """Damage, radius and scatter of its template, and its shots of a battle (man_to_man:L4a)."""
+    scatter = _("scatter {dice}").format(dice=dice(weapon.scatter))
+    shots = count("{n} shot a battle", "{n} shots a battle", weapon.shots)
+    return (*burst_numbers(weapon.template), scatter, shots)
 
 
 def gun_numbers(gun: Gun) -> tuple[str, ...]:

@@ -43,7 +43,17 @@ def write_row(row: Row) -> Value:
 
 SCENARIOS: Final[Scenarios[Row]] = Scenarios(
     side=("alliance", "toward", "reload_from", "supplied"),
-    figure=("facing", "experience", "extra_wounds", "extra_actions", "hurt", "abilities", "commander", "group"),
+    figure=(
+        "facing",
+        "prone",
+        "experience",
+        "extra_wounds",
+        "extra_actions",
+        "hurt",
+        "abilities",
+        "commander",
+        "group",
+    ),
     abilities=tuple(ABILITIES.values()),
     most_units=MOST_PROFILES,
     read_unit=read_row,
@@ -51,4 +61,5 @@ SCENARIOS: Final[Scenarios[Row]] = Scenarios(
     forms=FORMS,
     cast=cast,
     battle=("campaign",),
+    materials=True,
 )

@@ -12,11 +12,11 @@ from campaign.battle.contract.telling import INCHES, AnyNames, Row, Telling
 from campaign.battle.man_to_man.units import Row as ListRow
 from campaign.battle.man_to_man.words.account import account_lines, account_of, luck_lines
 from campaign.battle.man_to_man.words.choices import choice_text, way_name
-from campaign.battle.man_to_man.words.ending import losses, men, quick, summary
+from campaign.battle.man_to_man.words.ending import losses, quick, summary
 from campaign.battle.man_to_man.words.log import is_secret, sentences_of
 from campaign.battle.man_to_man.words.names import names
 from campaign.battle.man_to_man.words.reasons import reason
-from campaign.battle.man_to_man.words.redraw import about, follow, state, wounds
+from campaign.battle.man_to_man.words.redraw import about, follow, signs, state, wounds
 from campaign.battle.man_to_man.words.rounds import ROUNDS
 
 
@@ -45,5 +45,5 @@ TELLING: Final = Telling(
     ruler=INCHES,
     turns=ROUNDS,
     quick=quick,
-    figures=men,
+    signs=signs,
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from campaign.battle.contract import BattleReport, BattleSetup, SideEnd
-from campaign.battle.contract.telling import ACTOR, IMPORTANT, NOTABLE, A, B
+from campaign.battle.contract.telling import ACTOR, IMPORTANT, NOTABLE, A, B, figures_told
 from campaign.battle.contract.telling import Row as LogRow
 from campaign.battle.ending_words import ends_and_losses, fp_destroyed, lost_with_the_field
 from campaign.battle.man_to_man import codes
@@ -59,14 +59,9 @@ def recovered(story: Story, row: LogRow) -> None:
     story.say_of(row, row[ACTOR], text, [rule], NOTABLE)
 
 
-def men(number: int) -> str:
-    """So many men."""
-    return count("{n} man", "{n} men", number)
-
-
 def summary(report: BattleReport, setup: BattleSetup[Row]) -> tuple[str, ...]:
     """A sentence each: the end of every side and who holds the field, and the losses of each."""
-    first, *others = ends_and_losses(setup, report, losses(setup, report), men, ROUNDS)
+    first, *others = ends_and_losses(setup, report, losses(setup, report), figures_told, ROUNDS)
     titles = {side.key: side.name or side.key for side in setup.sides}
     if report.holder is not None and all(result.end is not SideEnd.WON for result in report.sides):
         first = _("{sentence} {side} holds the field.").format(sentence=first, side=titles[report.holder])

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from campaign.battle.contract import FigureSetup
 from campaign.battle.contract.telling import (
     ACTOR,
     CODE,
@@ -124,6 +125,11 @@ def state(figure: Standing) -> tuple[str, ...]:
 def prone() -> str:
     """The sign of who lies."""
     return _("prone")
+
+
+def signs(entered: FigureSetup) -> tuple[str, ...]:
+    """Those of a man as he comes to the table."""
+    return (prone(),) if entered.prone else ()
 
 
 def fleeing() -> str:

@@ -22,7 +22,8 @@ NAME = "The Drowned City"
 NAMES = ("Mara", "Tobias", "Ines", "Jonas")
 Force = tuple[tuple[str, int], ...]
 COMPACT, BROOD = "compact", "brood"
-WHOLE: dict[str, Force] = {  # twelve figures of 15 FP; of Firefight nine
+COMMON = "common"
+WHOLE: dict[str, Force] = {  # twelve figures of 15 FP; of Firefight nine, of Man to Man eleven
     Faction.MARINES: (
         ("marines.engineer", 1),
         ("marines.grenadier", 1),
@@ -39,6 +40,14 @@ WHOLE: dict[str, Force] = {  # twelve figures of 15 FP; of Firefight nine
         ("insectoids.bombbug", 1),
     ),
     COMPACT: (("compact.captain", 1), ("compact.section", 5), ("compact.gunner", 2), ("compact.train", 1)),
+    COMMON: (
+        ("common.hq", 1),
+        ("common.commander", 1),
+        ("common.rifleman", 4),
+        ("common.leader", 1),
+        ("common.rifleman", 3),
+        ("common.lightgunner", 1),
+    ),
 }
 HOME_225 = 17  # FP of a home from which these come
 POINTS_225: dict[str, Force] = {  # 15 FP of Firefight that fight, and a train
@@ -50,6 +59,17 @@ POINTS_225: dict[str, Force] = {  # 15 FP of Firefight that fight, and a train
         ("brood.lurker", 1),
         ("brood.train", 1),
     ),
+}
+TANKS: dict[str, Force] = {  # 20 FP of Man to Man, with a vehicle, a mortar and support from afar
+    COMMON: (
+        ("common.hq", 1),
+        ("common.spotter", 1),
+        ("common.lightmortar", 1),
+        ("common.rifleman", 4),
+        ("common.pioneer", 1),
+        ("common.mediumtank", 1),
+        ("common.mortars", 1),
+    )
 }
 HOME_HALF = 10
 HALF: dict[str, Force] = {  # half as many
