@@ -17,7 +17,7 @@ from dataclasses import dataclass, replace
 
 from campaign.battle.contract import FigureSetup
 from campaign.battle.contract.campaign import AnyCampaignFace
-from campaign.battle.contract.lists import AnyLists, Unit, lists_among
+from campaign.battle.contract.lists import AnyLists, Unit, lists_among, several
 from campaign.battle.systems import campaign_of, lists_of
 from campaign.words import _, listed
 
@@ -236,7 +236,7 @@ def _units_called(lists: AnyLists, words: str) -> tuple[Unit, ...]:
 
 def _names(unit: Unit) -> set[str]:
     name, key = _bare(unit.name), _bare(unit.key.partition(".")[2])
-    return {name, key, _bare(unit.key), f"{name}s", f"{key}s"}
+    return {name, key, _bare(unit.key), f"{name}s", f"{key}s", _bare(several(unit.name))}
 
 
 def _bare(words: str) -> str:

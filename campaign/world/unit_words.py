@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from campaign.battle.contract.lists import several
 from campaign.battle.scenery import Edge
-from campaign.words import _, count, listed
+from campaign.words import _, listed
 
 
 def level_name(level: str) -> str:
@@ -33,4 +34,4 @@ def units_listed(units: Mapping[str, int]) -> str:
 
 def units_counted(name: str, number: int) -> str:
     """``1 Grunt``, ``2 Grunts``."""
-    return count("{n} {{unit}}", "{n} {{unit}}s", number).format(unit=name)
+    return _("{n} {unit}").format(n=number, unit=name if number == 1 else several(name))

@@ -57,7 +57,7 @@ def test_a_unit_of_two_words_is_read_with_and_without_the_space() -> None:
             "1 x Squad leader, 2 x Launcher man, bazooka and 1 Light ATG gunner, 37 mm",
             {"Squad leader": 1, "Launcher man, bazooka": 2, "Light ATG gunner, 37 mm": 1},
         ),
-        ("Air strike, heavy bomb (4 FP)\n3 Riflemans", {"Air strike, heavy bomb": 1, "Rifleman": 3}),
+        ("Air strike, heavy bomb (4 FP)\n3 Riflemen", {"Air strike, heavy bomb": 1, "Rifleman": 3}),
     ],
 )
 def test_a_comma_in_the_name_of_a_unit_parts_nothing(text: str, army: dict[str, int]) -> None:

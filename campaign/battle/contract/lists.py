@@ -318,6 +318,18 @@ def own_name(text: str) -> str:
     return word if is_own_name(word) else ""
 
 
+def several(name: str) -> str:
+    """The name of a unit, which is English in every language, for more than one of it."""
+    head, comma, others = name.partition(",")
+    if head.endswith("man"):
+        head = head.removesuffix("man") + "men"
+    elif head.endswith("ry"):
+        head = head.removesuffix("y") + "ies"
+    elif not head.endswith("s"):
+        head += "s"
+    return head + comma + others
+
+
 def told_name(word: str) -> str:
     """What people call the list of this key, where that is a club's own."""
     return word.replace("_", " ").title() if is_own_name(word) else word
