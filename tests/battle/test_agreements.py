@@ -40,6 +40,12 @@ def test_each_agreement_is_a_field_of_the_record_with_a_rule_and_words(case: Cas
 
 
 @each_system
+def test_no_two_house_rules_of_campaigns_have_one_rule_by_which_the_sheet_tells_them_apart(case: Case) -> None:
+    named = [option.rule for option in agreements_of(case.system.name).of_campaigns]
+    assert len(set(named)) == len(named)
+
+
+@each_system
 def test_whatever_is_agreed_survives_a_scenario(case: Case) -> None:
     can = agreements_of(case.system.name)
     for option in can.options:

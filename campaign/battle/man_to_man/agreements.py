@@ -146,7 +146,7 @@ AGREEMENTS: Final = Agreements(
         Agreement("only_three_knocks_out", "man_to_man:V16", _knocks_out, lasting=True),
         Agreement("at_weapons_fire", "man_to_man:V17", _at_weapons, lasting=True),
         Agreement("fallen_return", "man_to_man:L14", _return, lasting=True),
-        Agreement("fallen_roll", "man_to_man:L14", _rolls, lasting=True),
+        Agreement("fallen_roll", "man_to_man:L14d", _rolls, lasting=True),
     ),
     drawn=lambda: _("Nobody wins: the last round is over, and both sides stand (man_to_man:L11)."),
     zone=zone,
