@@ -67,6 +67,6 @@ CASES = (
     ),
     Case(SECOND, SECOND_SMALL, second_setup, SECOND_SMALL, ((), (3,), (7, 7), (10, 10, 4)), tuple(range(8))),
     Case(FIREFIGHT, smallest(), firefight_setup, smallest(), ((), (3,), (3, 3, 4), (5, 2, 6, 1)), tuple(range(8))),
-    Case(MAN_TO_MAN, two_squads(), man_to_man_setup, two_squads(), ((), (3,), (3, 3, 4), (5, 2, 6, 1)), (0, 1, 2)),
+    Case(MAN_TO_MAN, two_squads(), man_to_man_setup, two_squads(), ((), (3,), (3, 3, 4), (5, 2, 6, 1)), (12, 2, 1)),
 )
 each_system = pytest.mark.parametrize("case", CASES, ids=lambda case: case.system.name)
