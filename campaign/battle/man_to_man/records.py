@@ -298,5 +298,9 @@ class Battle:
     draft: Ints = room_of_ints(CHOICE_WIDTH)  # of the tactician: a choice that is tried,
     guns: Ints = room_of_ints(MOST_FIGURES)  # the arm that each man fires, or NOBODY,
     bombs: Ints = room_of_ints(MOST_FIGURES)  # and the one that he throws
+    devices: Ints = room_of_ints(
+        MOST_FIGURES
+    )  # the arm with which he assaults vehicles; of a vehicle how many MGs it has
+    sighted: Ints = room_of_ints(MOST_FIGURES)  # whom a vehicle that is weighed has in sight
     outlook: Ints = room_of_ints(OUTLOOK)  # what is found from a place (see tactician.outlook)
     log: Sequence[Ints] = room_of_rows(MOST_ROWS, WIDTH)

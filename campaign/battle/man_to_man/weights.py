@@ -35,6 +35,7 @@ class Weights:
     covers: int = 1  # 0: looks for no cover
     aims: int = 1  # 0: fires without aiming
     throws: int = 1  # 0: throws nothing
+    smokes: int = 1  # 0: lays no smoke
     least: int = 10  # takes no shot with a smaller chance, in 216ths
     own: int = 150  # percent that own men under a template count
     # Going on.
@@ -52,7 +53,7 @@ class Weights:
 STEADY: Final = Weights()
 """Standard play, and what the others start from."""
 
-UPRIGHT: Final = replace(STEADY, prone=0, covers=0, aims=0, throws=0, fear=0, shelter=0, pull=10, patience=0)
+UPRIGHT: Final = replace(STEADY, prone=0, covers=0, aims=0, throws=0, smokes=0, fear=0, shelter=0, pull=10, patience=0)
 """A beginner's: walks up to the enemy upright, and fires without aiming."""
 
 WAYS: Final = {

@@ -1,6 +1,6 @@
 """Battles of Man to Man at equal FP, one for each number: for benchmarks, duels and proofs.
 
-The sample armies (man_to_man:L5) as far as they are men on foot, in all pairs; instead of vehicles there are riflemen.
+The sample armies (man_to_man:L5) without their posts, in all pairs, and one with riflemen in place of its tank.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ ARMIES: Final = {
         *("leader", *["rifleman"] * 3, "heavygunner", "lightmortar"),
     ),
     "patrol": ("commander", *["rifleman"] * 7, "leader", *["rifleman"] * 5, "hunter"),
+    "armour": ("commander", *["rifleman"] * 2, "leader", *["rifleman"] * 3, "hunter", "mediumtank"),
 }
 PAIRS: Final = tuple(product(ARMIES, repeat=2))
 
@@ -36,9 +37,8 @@ def even_battle(number: int) -> BattleSetup[Row]:
         SideSetup(key, key.title(), edge, _figures(key, ARMIES[name]))
         for key, edge, name in zip(("attacker", "defender"), (Edge.WEST, Edge.EAST), pair, strict=True)
     )
-    rows = tuple(row for row in man_to_man_rows() if row.is_man)
     land = generate(LANDS[number % len(LANDS)], number)
-    return BattleSetup("man_to_man", land, sides, rows, TableRules())
+    return BattleSetup("man_to_man", land, sides, man_to_man_rows(), TableRules())
 
 
 def _figures(key: str, army: tuple[str, ...]) -> tuple[FigureSetup, ...]:

@@ -21,7 +21,9 @@ from campaign.battle.man_to_man.codes import (
     FLEE,
     FX,
     FY,
+    GUN_WEAPON,
     HANDLE,
+    MORTAR_WEAPON,
     NO_ACTION,
     NOBODY,
     PIVOT,
@@ -36,12 +38,16 @@ from campaign.battle.man_to_man.melee import WHEN_CHARGING
 from campaign.battle.man_to_man.options import fill, fill_way
 from campaign.battle.man_to_man.reasons import FINE
 from campaign.battle.man_to_man.records import Battle, Table
-from campaign.battle.man_to_man.serving import can_clear
+from campaign.battle.man_to_man.serving import can_clear, take_over_problem
 from campaign.battle.man_to_man.sides import enemies, in_melee_with_friends, is_active, touched_enemy
-from campaign.battle.man_to_man.tactician.going import go_somewhere, goal_of, wish
+from campaign.battle.man_to_man.tactician.crewing import serve_best
+from campaign.battle.man_to_man.tactician.driving import drive_best, next_vehicle
+from campaign.battle.man_to_man.tactician.going import go_somewhere
 from campaign.battle.man_to_man.tactician.odds import of_shots, worth_of
 from campaign.battle.man_to_man.tactician.outlook import (
     AIMS,
+    NEXT_LOW,
+    NEXT_UP,
     NOW_LOW,
     NOW_UP,
     PIVOT_AT,
@@ -51,25 +57,32 @@ from campaign.battle.man_to_man.tactician.outlook import (
     look_round,
     take_stock,
 )
+from campaign.battle.man_to_man.tactician.screening import best_screen
+from campaign.battle.man_to_man.tactician.shelling import best_call
+from campaign.battle.man_to_man.tactician.storming import storm_if_better
+from campaign.battle.man_to_man.tactician.wishes import goal_of, wish
 from campaign.battle.man_to_man.terrain import FULL_HARD, cover_of
 
 
 @rules
 def act_best(t: Table, s: Battle, c: Ints) -> None:
-    """What the first man of the side does who has not acted."""
-    figure = NOBODY
+    """What the first vehicle or man of the side does who has not acted."""
+    take_stock(t, s)
+    figure = next_vehicle(t, s, s.now[0].side)
+    if figure != NOBODY:
+        drive_best(t, s, figure, c)
+        return
     for i in range(s.figure_count):
         f = s.figures[i]
         if figure == NOBODY and f.side == s.now[0].side and is_active(s, i) and f.action == NO_ACTION:
             figure = i
     if figure == NOBODY:
         return
-    take_stock(t, s)
     own(s.figures, figure)
     touched = touched_enemy(t, s, figure)
     if touched != NOBODY:
         fight_on(t, s, figure, touched, c)
-    elif not mends(t, s, figure, c):
+    elif not mends(t, s, figure, c) and not serve_best(t, s, figure, c):
         stay_or_go(t, s, figure, c)
 
 
@@ -94,13 +107,15 @@ def fight_on(t: Table, s: Battle, figure: int, enemy: int, c: Ints) -> None:
 
 @rules
 def mends(t: Table, s: Battle, figure: int, c: Ints) -> bool:
-    """Whether a man clears his jam, or takes up an arm that lies at his feet."""
+    """Whether a man clears his jam, takes up an arm that lies at his feet, or over a crewed weapon."""
     if s.guns[figure] != NOBODY and t.weapons[s.arms[s.guns[figure]].weapon].heavy:
         return False
     for arm in range(s.arm_count):
         w = t.weapons[s.arms[arm].weapon]
-        jammed = can_clear(t, s, figure, arm) and (s.guns[figure] == NOBODY or w.heavy)
-        if jammed or (w.heavy and can_take(t, s, figure, arm)):
+        served = w.kind == GUN_WEAPON or w.kind == MORTAR_WEAPON
+        jammed = can_clear(t, s, figure, arm) and (s.guns[figure] == NOBODY or w.heavy or served)
+        free = served and take_over_problem(t, s, figure, s.arms[arm].bearer) == FINE
+        if jammed or free or (w.heavy and can_take(t, s, figure, arm)):
             fill(c, ACT, figure, 0, HANDLE, arm)
             return problem(t, s, c) == FINE
     return False
@@ -110,7 +125,7 @@ def mends(t: Table, s: Battle, figure: int, c: Ints) -> bool:
 def stay_or_go(t: Table, s: Battle, figure: int, c: Ints) -> None:
     """The best of staying, lying down or standing up, going and charging."""
     f, o, w = s.figures[figure], s.outlook, t.characters[s.now[0].character]
-    goal = goal_of(s, figure)
+    goal = goal_of(t, s, figure)
     if goal == NOBODY:
         turn_to(s, figure, PIVOT, NOBODY, c)
         return
@@ -135,7 +150,27 @@ def stay_or_go(t: Table, s: Battle, figure: int, c: Ints) -> None:
             best = changed
     if best < CONTENT:
         best = go_somewhere(t, s, figure, goal, best, c)
-    charge_if_better(t, s, figure, best, c)
+    best = charge_if_better(t, s, figure, best, c)
+    best = storm_if_better(t, s, figure, best, c)
+    if best < CONTENT:
+        direct_if_better(t, s, figure, goal, best, c)
+
+
+@rules
+def direct_if_better(t: Table, s: Battle, figure: int, goal: int, least: int, c: Ints) -> None:
+    """Call for fire, or turn to where smoke is to be thrown, if that is worth more than ``least``."""
+    o = s.outlook
+    called = best_call(t, s, figure, 0, s.draft)
+    if called > 0:
+        look_round(t, s, figure)
+        now, after = (o[NOW_LOW], o[NEXT_LOW]) if s.figures[figure].low == PRONE else (o[NOW_UP], o[NEXT_UP])
+        value = balance(t, s, figure, called, max(o[PIVOTS], o[AIMS]), now, after)
+        if value > least:
+            least = value
+            for part in range(CHOICE_WIDTH):
+                c[part] = s.draft[part]
+    if best_screen(t, s, figure, max(0, least), s.draft, False) > max(0, least):
+        turn_to(s, figure, PIVOT, goal, c)
 
 
 MOST_GAINED: Final = 8  # inches that who stands up gets on faster in the rounds behind it
@@ -150,11 +185,14 @@ def waits_aiming(t: Table, s: Battle, figure: int, goal: int) -> bool:
 
 
 @rules
-def charge_if_better(t: Table, s: Battle, figure: int, least: int, c: Ints) -> None:
-    """Charge who can be reached, where that is worth more: above all who cannot hurt the charger before the blow."""
+def charge_if_better(t: Table, s: Battle, figure: int, least: int, c: Ints) -> int:
+    """Charge who can be reached, where that is worth more: above all who cannot hurt the charger before the blow.
+
+    What the better one is worth.
+    """
     f, w = s.figures[figure], t.characters[s.now[0].character]
     if f.low == PRONE or not w.charge:
-        return
+        return least
     far = allowance(t, s, figure, CHARGE)
     for enemy in range(s.figure_count):
         g = s.figures[enemy]
@@ -175,6 +213,7 @@ def charge_if_better(t: Table, s: Battle, figure: int, least: int, c: Ints) -> N
                 least = value
                 for part in range(CHOICE_WIDTH):
                     c[part] = s.draft[part]
+    return least
 
 
 BLOW: Final = 12  # the number of most men

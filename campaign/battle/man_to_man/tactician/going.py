@@ -25,7 +25,7 @@ from campaign.battle.man_to_man.movement import TURN
 from campaign.battle.man_to_man.options import fill_way
 from campaign.battle.man_to_man.reasons import FINE
 from campaign.battle.man_to_man.records import Battle, Table
-from campaign.battle.man_to_man.sides import enemies, is_active
+from campaign.battle.man_to_man.sides import is_active
 from campaign.battle.man_to_man.tactician.outlook import (
     AIMS,
     LEADER,
@@ -42,25 +42,13 @@ from campaign.battle.man_to_man.tactician.outlook import (
     look_round,
 )
 from campaign.battle.man_to_man.tactician.routes import way_point
+from campaign.battle.man_to_man.tactician.wishes import wish
 
 ASIDE: Final = (0, 3, 33, 6, 30, 9, 27)  # directions of a way on, in tens of degrees off the straight one
 LEAST_WAY: Final = 2 * INCH  # a way on that is shorter is none
 INTO: Final = 60  # so far inside its border a man stands in a piece
 LED: Final = 6 * INCH  # who is nearer to the leader of his unit can be led
 CLOSE_BY: Final = INCH // 2  # so near he comes to an enemy, and no shorter move is made
-
-
-@rules
-def goal_of(s: Battle, figure: int) -> int:
-    """The enemy who is nearest to a man, or NOBODY."""
-    f, found, least = s.figures[figure], NOBODY, 1 << 60
-    for enemy in range(s.figure_count):
-        if is_active(s, enemy) and enemies(s, figure, enemy):
-            g = s.figures[enemy]
-            square = (g.x - f.x) * (g.x - f.x) + (g.y - f.y) * (g.y - f.y)
-            if square < least:
-                found, least = enemy, square
-    return found
 
 
 @rules
@@ -73,15 +61,6 @@ def leader_of(t: Table, s: Battle, figure: int) -> int:
             if mine.leadership > most.leadership:
                 found = i
     return found
-
-
-@rules
-def wish(t: Table, s: Battle) -> int:
-    """What each inch nearer to the enemy is worth to a man, where he gets no better shot for it."""
-    w, turn = t.characters[s.now[0].character], s.now[0].turn
-    if turn <= w.patience:
-        return w.pull // 4
-    return w.pull + w.urge * (turn - w.patience)
 
 
 @rules

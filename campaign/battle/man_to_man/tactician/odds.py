@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from campaign.battle.fast import rules
-from campaign.battle.man_to_man.codes import CO, NCO, NOBODY
+from campaign.battle.man_to_man.codes import CO, CREWED, NCO, NOBODY
 from campaign.battle.man_to_man.records import Battle, Table
 from campaign.battle.man_to_man.sides import flees
 
@@ -38,10 +38,12 @@ def chance(needed: int) -> int:
 
 @rules
 def worth_of(t: Table, s: Battle, figure: int) -> int:
-    """What it is worth to put a man out of action."""
+    """What it is worth to put a man out of action, or a vehicle; a crewed weapon is what its man costs beyond one."""
     w, f = t.characters[s.now[0].character], s.figures[figure]
     p = t.profiles[f.profile]
     found = 100 * p.fp
+    if f.kind == CREWED:
+        return found - 100
     if p.leads == CO or p.inspires:
         found += w.co
     elif p.leads == NCO:

@@ -13,16 +13,22 @@ from campaign.battle.kernel.grid import in_house
 from campaign.battle.kernel.sight import COVERED, end_at, past_bodies, past_scenery
 from campaign.battle.kernel.space import in_quarter
 from campaign.battle.kernel.table import NOWHERE
+from campaign.battle.man_to_man.assault import FROM_AFAR, factor_of
 from campaign.battle.man_to_man.attributes import dexterity
 from campaign.battle.man_to_man.codes import (
     AIM,
+    GUN_WEAPON,
+    MAN,
+    MORTAR_WEAPON,
     NO_ACTION,
     NOBODY,
     PIVOT,
+    POINT,
     PRONE,
     RANGED_WEAPON,
     STANDING,
     THROWN_WEAPON,
+    VEHICLE,
     WALK,
     WORKS,
 )
@@ -37,8 +43,10 @@ from campaign.battle.man_to_man.fire import (
     cover_part,
     is_automatic,
 )
+from campaign.battle.man_to_man.gunnery import WHEN_MOVING, bears_on
 from campaign.battle.man_to_man.records import Battle, Table
-from campaign.battle.man_to_man.sides import enemies, figures_near, flees, is_active
+from campaign.battle.man_to_man.sides import enemies, figures_near, flees, is_active, is_manned
+from campaign.battle.man_to_man.tactician.hulls import assault_odds, factor_with, hull_share, share_hit
 from campaign.battle.man_to_man.tactician.odds import of_shots, share_lost, spilt, worth_of
 from campaign.battle.man_to_man.terrain import FULL_HARD, HARD, NO_COVER, cover_of, is_smoked
 
@@ -55,17 +63,25 @@ BEHIND: Final = 20  # percent of a burst that hard cover lets through
 
 @rules
 def take_stock(t: Table, s: Battle) -> None:
-    """Note which arm each man fires and which he throws: of several the one that does most."""
+    """Note which arm each man fires, throws and assaults vehicles with: of several the one that does most.
+
+    Of a vehicle one of its machine guns and how many it has, and its main gun; of a crewed weapon what it fires.
+    """
     for i in range(s.figure_count):
         s.guns[i] = s.bombs[i] = NOBODY
+        s.devices[i] = 0 if s.figures[i].kind == VEHICLE else NOBODY
     for arm in range(s.arm_count):
         a = s.arms[arm]
         if a.bearer == NOBODY or a.state != WORKS:
             continue
         w = t.weapons[a.weapon]
-        if w.kind == THROWN_WEAPON and not w.smoke:
+        if s.figures[a.bearer].kind == MAN and factor_of(t, s, arm) > factor_of(t, s, s.devices[a.bearer]):
+            s.devices[a.bearer] = arm
+        if (w.kind == THROWN_WEAPON and not w.smoke) or w.kind == GUN_WEAPON or w.kind == MORTAR_WEAPON:
             s.bombs[a.bearer] = arm
         elif w.kind == RANGED_WEAPON:
+            if s.figures[a.bearer].kind == VEHICLE:
+                s.devices[a.bearer] += 1
             had = s.guns[a.bearer]
             if had == NOBODY or w.dice * w.shots > strength_of(t, s, had):
                 s.guns[a.bearer] = arm
@@ -89,7 +105,9 @@ def look_round(t: Table, s: Battle, figure: int) -> None:
     me = end_at(f)
     for enemy in range(s.figure_count):
         g = s.figures[enemy]
-        if not is_active(s, enemy) or not enemies(s, figure, enemy) or is_smoked(s, f.x, f.y, g.x, g.y):
+        if not (is_active(s, enemy) or is_manned(s, enemy)) or not enemies(s, figure, enemy):
+            continue
+        if is_smoked(s, f.x, f.y, g.x, g.y):
             continue
         there = end_at(g)
         if (
@@ -98,7 +116,10 @@ def look_round(t: Table, s: Battle, figure: int) -> None:
         ):
             continue
         o[SEEN] += 1
-        weigh_fire(t, s, figure, enemy)
+        if g.kind == VEHICLE:
+            weigh_fire_at_hull(t, s, figure, enemy)
+        else:
+            weigh_fire(t, s, figure, enemy)
         weigh_danger(t, s, figure, enemy)
 
 
@@ -148,6 +169,30 @@ def weigh_fire(t: Table, s: Battle, figure: int, enemy: int) -> None:
 
 
 @rules
+def weigh_fire_at_hull(t: Table, s: Battle, figure: int, enemy: int) -> None:
+    """What it is worth to fire or throw something at a vehicle that is seen, or to assault it from afar."""
+    f, g, w = s.figures[figure], s.figures[enemy], t.characters[s.now[0].character]
+    gun, bomb, device, worth = s.guns[figure], s.bombs[figure], s.devices[figure], worth_of(t, s, enemy)
+    size = t.profiles[g.profile].size
+    if gun != NOBODY:
+        weapon = t.weapons[s.arms[gun].weapon]
+        share = share_hit(t, s, s.arms[gun].weapon, enemy, f.x, f.y)
+        if share:
+            needed = (
+                bare_number(t, s, figure, enemy, weapon.reach) + cover_part(cover_of(t, s, end_at(f), enemy)) + size
+            )
+            offer(s, PIVOTS, worth * of_shots(needed, share, weapon.shots) // 1000, enemy)
+    if bomb != NOBODY and w.throws and f.kind == MAN:
+        weapon = t.weapons[s.arms[bomb].weapon]
+        if weapon.kind == THROWN_WEAPON and figures_near(s, figure, enemy, weapon.reach):
+            share = hull_share(weapon.penetration, t.profiles[g.profile].top, weapon.he)
+            needed = bare_number(t, s, figure, enemy, weapon.reach)
+            offer(s, PIVOTS, worth * of_shots(needed, share, 1) // 1000, enemy)
+    if device != NOBODY and t.weapons[s.arms[device].weapon].afar and figures_near(s, figure, enemy, FROM_AFAR):
+        offer(s, PIVOTS, worth * assault_odds(s, factor_with(t, s, figure, enemy), enemy) // 1000, enemy)
+
+
+@rules
 def offer(s: Battle, place: int, value: int, enemy: int) -> None:
     """Keep what is worth more than what was found before."""
     if value > s.outlook[place]:
@@ -172,14 +217,22 @@ def weigh_danger(t: Table, s: Battle, figure: int, enemy: int) -> None:
     needed = bare_number(t, s, enemy, figure, weapon.reach)
     share = share_lost(t, s, figure, weapon.dice)
     now, shots = in_this_round(t, s, enemy, figure)
+    rate = rate_of(t, s, enemy)
     if upright != FULL_HARD:
-        add(o, NEXT_UP, of_shots(needed + cover_part(upright), share, weapon.shots))
+        add(o, NEXT_UP, of_shots(needed + cover_part(upright), share, rate))
         if shots:
             add(o, NOW_UP, of_shots(needed + now + cover_part(upright), share, shots))
     if prone != FULL_HARD:
-        add(o, NEXT_LOW, of_shots(needed + cover_part(prone) + WHEN_PRONE, share, weapon.shots))
+        add(o, NEXT_LOW, of_shots(needed + cover_part(prone) + WHEN_PRONE, share, rate))
         if shots:
             add(o, NOW_LOW, of_shots(needed + now + cover_part(prone) + WHEN_PRONE, share, shots))
+
+
+@rules
+def rate_of(t: Table, s: Battle, figure: int) -> int:
+    """How many shots a man's arm has in a round, or all machine guns of a vehicle."""
+    shots = t.weapons[s.arms[s.guns[figure]].weapon].shots
+    return shots * s.devices[figure] if s.figures[figure].kind == VEHICLE else shots
 
 
 @rules
@@ -198,6 +251,10 @@ def in_this_round(t: Table, s: Battle, enemy: int, figure: int) -> tuple[int, in
     weapon, ahead, fast = t.weapons[arm.weapon], in_quarter(s.figures[enemy], f.x, f.y), 0
     if f.moved > FAST_MOVE:
         fast = WHEN_FAST
+    if g.kind == VEHICLE:
+        if g.falls_back or not bears_on(t, s, enemy, f.x, f.y) or 2 * g.spent > t.profiles[g.profile].move * POINT:
+            return 0, 0
+        return (fast + WHEN_MOVING if g.spent > 0 else fast), rate_of(t, s, enemy)
     slow = not is_automatic(t, s, arm.weapon)
     if g.action == NO_ACTION:
         return (fast + WHEN_AIMED if ahead and slow else fast), weapon.shots

@@ -6,7 +6,7 @@ from typing import Final
 
 from campaign.battle.fast import Ints, rules
 from campaign.battle.kernel.space import length, near, segments_cross
-from campaign.battle.kernel.table import EAST, NORTH, SOUTH, inside
+from campaign.battle.kernel.table import EAST, NORTH, SOUTH, inside, piece_at
 from campaign.battle.man_to_man.codes import (
     CHOICE_WIDTH,
     FX,
@@ -19,6 +19,7 @@ from campaign.battle.man_to_man.codes import (
     PLACE,
     PRONE,
     STANDING,
+    VEHICLE,
     X,
     Y,
 )
@@ -119,7 +120,9 @@ def spot_value(t: Table, s: Battle, figure: int, x: int, y: int) -> int:
     zone = s.forces[f.side]
     ahead = (x - (zone.left if dx > 0 else zone.right)) * dx + (y - (zone.upper if dy > 0 else zone.lower)) * dy
     value = ahead * w.forward // INCH - middle_off(s, f.side, x, y, dx) // INCH
-    if is_sheltered(s, x, y, dx, dy, f.radius):
+    if f.kind == VEHICLE:  # it takes no cover in what it can hardly leave
+        value -= w.shelter if piece_at(s.ground[0], x, y) != NOBODY else 0
+    elif is_sheltered(s, x, y, dx, dy, f.radius):
         value += w.shelter
     for i in range(s.figure_count):
         g = s.figures[i]
