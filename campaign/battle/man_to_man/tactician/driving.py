@@ -267,11 +267,11 @@ def worth_of_drive(t: Table, s: Battle, vehicle: int, d: Ints) -> int:
     """What a drive is worth: whom it runs over, fire and danger at its end, and how much nearer that is."""
     f, o = s.figures[vehicle], s.outlook
     ax, ay, piece, level, moved, fx, fy, spent = f.x, f.y, f.piece, f.level, f.moved, f.fx, f.fy, f.spent
-    x, y, crushed = ax, ay, 0
+    x, y = ax, ay
     price = drive_price(t, s, vehicle, d)
     if d[LEGS]:
         x, y = d[FIRST_LEG], d[FIRST_LEG + 1]
-        crushed = crushed_on_way(t, s, vehicle, x, y)
+    crushed = crushed_on_way(t, s, vehicle, x, y)
     f.x, f.y, f.fx, f.fy, f.spent = x, y, d[FX], d[FY], price
     f.moved = length(x - ax, y - ay)
     f.piece = piece_at(s.ground[0], x, y)
@@ -285,14 +285,19 @@ def worth_of_drive(t: Table, s: Battle, vehicle: int, d: Ints) -> int:
 
 @rules
 def crushed_on_way(t: Table, s: Battle, vehicle: int, x: int, y: int) -> int:
-    """What a vehicle runs over on a straight way is worth: men who do not step aside, and what cannot."""
+    """What a vehicle runs over on a straight way is worth: men who do not step aside, and what cannot.
+
+    What is gone behind it is marked in ``Battle.touched``.
+    """
     f, found = s.figures[vehicle], 0
     for i in range(s.figure_count):
         g = s.figures[i]
+        s.touched[i] = 0
         if g.fate == ON_TABLE and i != vehicle and is_run_over(s, vehicle, i):
             if crosses_disc(g.x, g.y, f.radius + g.radius, f.x, f.y, x, y):
                 worth = worth_of(t, s, i)
                 found += worth * (100 - DODGES) // 100 if g.kind == MAN else worth
+                s.touched[i] = 0 if g.kind == MAN else 1
     return found
 
 
@@ -317,13 +322,13 @@ def look_from_hull(t: Table, s: Battle, vehicle: int) -> None:
 
 @rules
 def find_sighted(t: Table, s: Battle, vehicle: int) -> None:
-    """Mark the enemies whom a vehicle has in sight."""
+    """Mark the enemies whom a vehicle has in sight, but for what it has run over."""
     f, o = s.figures[vehicle], s.outlook
     me = end_at(f)
     for i in range(s.figure_count):
         s.sighted[i] = 0
         g = s.figures[i]
-        if not enemies(s, vehicle, i) or not is_target(s, i) or is_smoked(s, f.x, f.y, g.x, g.y):
+        if s.touched[i] or not enemies(s, vehicle, i) or not is_target(s, i) or is_smoked(s, f.x, f.y, g.x, g.y):
             continue
         there = end_at(g)
         if past_scenery(s.ground[0], s.doors, me, there) <= COVERED:
