@@ -55,6 +55,7 @@ from campaign.battle.man_to_man.tactician.odds import ROLLS, chance, of_shots, s
 from campaign.battle.man_to_man.tactician.outlook import (
     AIMS,
     BEHIND,
+    LEADER,
     NEXT_UP,
     NOW_UP,
     PIVOT_AT,
@@ -110,7 +111,7 @@ def drive_best(t: Table, s: Battle, vehicle: int, c: Ints) -> None:
     own(s.figures, vehicle)
     f, o = s.figures[vehicle], s.outlook
     goal, threat = goal_of(t, s, vehicle), threat_to(t, s, vehicle)
-    o[WAY_X], o[WAY_Y] = f.x, f.y
+    o[WAY_X], o[WAY_Y], o[THREAT] = f.x, f.y, threat
     if goal != NOBODY:
         o[WAY_X], o[WAY_Y] = way_of_hull(s, vehicle, goal)
     fill(c, ACT, vehicle, 0, DRIVE, NOBODY)
@@ -124,7 +125,7 @@ def drive_best(t: Table, s: Battle, vehicle: int, c: Ints) -> None:
     for tens in HEADINGS:
         dx, dy = turned(o[WAY_X] - f.x, o[WAY_Y] - f.y, tens)
         for part in range(1, PARTS + 1):
-            best = try_heading(t, s, vehicle, dx, dy, part, threat, best, c)
+            best = try_heading(t, s, vehicle, dx, dy, part, best, c)
     for part in range(1, PARTS + 1):
         best = try_back(t, s, vehicle, part, best, c)
     for other in range(s.figure_count):
@@ -174,9 +175,7 @@ def try_turn(t: Table, s: Battle, vehicle: int, enemy: int, least: int, c: Ints)
 
 
 @rules
-def try_heading(
-    t: Table, s: Battle, vehicle: int, dx: int, dy: int, part: int, threat: int, least: int, c: Ints
-) -> int:
+def try_heading(t: Table, s: Battle, vehicle: int, dx: int, dy: int, part: int, least: int, c: Ints) -> int:
     """Driving on in a direction with a part of the movement points; also with a turn to the threat behind it."""
     f, o = s.figures[vehicle], s.outlook
     whole = max(1, length(dx, dy))
@@ -186,30 +185,24 @@ def try_heading(
     far = min(far, length(o[WAY_X] - f.x, o[WAY_Y] - f.y))
     if far < LEAST:
         return least
-    best = try_leg(t, s, vehicle, ux, uy, far, NOBODY, least, c)
-    if threat != NOBODY:
-        g = s.figures[threat]
-        fx, fy = g.x - f.x - ux * far // UNIT, g.y - f.y - uy * far // UNIT
-        if ux * fx + uy * fy < abs(ux * fy - uy * fx):
-            short = far - turn_price(t, s, vehicle, ux, uy, fx, fy) // 2
-            if short >= LEAST:
-                best = try_leg(t, s, vehicle, ux, uy, short, threat, best, c)
-    return best
+    set_leg(s, vehicle, f.x + ux * far // UNIT, f.y + uy * far // UNIT)
+    best, threat = keep_better(t, s, vehicle, least, c), o[THREAT]
+    if threat == NOBODY:
+        return best
+    g = s.figures[threat]
+    fx, fy = g.x - s.draft[FIRST_LEG], g.y - s.draft[FIRST_LEG + 1]
+    far -= turn_price(t, s, vehicle, ux, uy, fx, fy) // 2
+    if far < LEAST or ux * fx + uy * fy >= abs(ux * fy - uy * fx):
+        return best
+    set_leg(s, vehicle, f.x + ux * far // UNIT, f.y + uy * far // UNIT)
+    s.draft[FX], s.draft[FY] = g.x - s.draft[FIRST_LEG], g.y - s.draft[FIRST_LEG + 1]
+    return keep_better(t, s, vehicle, best, c)
 
 
+THREAT: Final = LEADER
+"""Where in ``Battle.outlook`` it stands to whom a vehicle shows its front; it follows nobody."""
 UNIT: Final = 1 << 12  # the length of a direction
 LEAST: Final = INCH  # a drive that is shorter is none
-
-
-@rules
-def try_leg(t: Table, s: Battle, vehicle: int, ux: int, uy: int, far: int, faced: int, least: int, c: Ints) -> int:
-    """Driving so far in a direction, with the front that way or to an enemy behind it."""
-    f = s.figures[vehicle]
-    set_leg(s, vehicle, f.x + ux * far // UNIT, f.y + uy * far // UNIT)
-    if faced != NOBODY:
-        g = s.figures[faced]
-        s.draft[FX], s.draft[FY] = g.x - s.draft[FIRST_LEG], g.y - s.draft[FIRST_LEG + 1]
-    return keep_better(t, s, vehicle, least, c)
 
 
 @rules

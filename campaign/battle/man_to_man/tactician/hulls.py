@@ -7,10 +7,11 @@ from typing import Final
 from campaign.battle.fast import rules
 from campaign.battle.man_to_man.armour import AT_MOST_EXPLODES, armour_met
 from campaign.battle.man_to_man.assault import BASE_FACTOR, factor_of, join_problem
-from campaign.battle.man_to_man.codes import CREWED, GUN_WEAPON, MAN, NOBODY, RANGED_WEAPON, VEHICLE
+from campaign.battle.man_to_man.attributes import allowance
+from campaign.battle.man_to_man.codes import CHARGE, CREWED, GUN_WEAPON, MAN, NO_ACTION, NOBODY, RANGED_WEAPON, VEHICLE
 from campaign.battle.man_to_man.reasons import FINE
 from campaign.battle.man_to_man.records import Battle, Table
-from campaign.battle.man_to_man.sides import enemies, is_active
+from campaign.battle.man_to_man.sides import enemies, figures_near, is_active
 from campaign.battle.man_to_man.tactician.odds import ROLLS, chance, share_lost
 
 SHAKEN: Final = 12
@@ -57,10 +58,15 @@ def assault_odds(s: Battle, factor: int, vehicle: int) -> int:
 
 @rules
 def factor_with(t: Table, s: Battle, figure: int, vehicle: int) -> int:
-    """The factor of an assault on a vehicle in which a man joins, with all of his side who stand ready for it."""
-    found = BASE_FACTOR + factor_of(t, s, s.devices[figure])
+    """The factor of an assault on a vehicle in which a man joins, with all of his side who stand ready for it.
+
+    Of those who have not acted and can come to it the half is reckoned with.
+    """
+    found, can_come = BASE_FACTOR + factor_of(t, s, s.devices[figure]), 0
     for i in range(s.figure_count):
         if i != figure and s.figures[i].side == s.figures[figure].side and is_active(s, i) and s.devices[i] != NOBODY:
             if enemies(s, i, vehicle) and join_problem(t, s, i, vehicle, s.devices[i]) == FINE:
                 found += factor_of(t, s, s.devices[i])
-    return found
+            elif s.figures[i].action == NO_ACTION and figures_near(s, i, vehicle, allowance(t, s, i, CHARGE)):
+                can_come += factor_of(t, s, s.devices[i])
+    return found + can_come // 2
