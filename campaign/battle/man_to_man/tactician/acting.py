@@ -23,6 +23,7 @@ from campaign.battle.man_to_man.codes import (
     FY,
     GUN_WEAPON,
     HANDLE,
+    MAN,
     MORTAR_WEAPON,
     NO_ACTION,
     NOBODY,
@@ -179,9 +180,11 @@ CONTENT: Final = 80  # who has so much to gain where he is stays there
 
 @rules
 def waits_aiming(t: Table, s: Battle, figure: int, goal: int) -> bool:
-    """Whether a man who sees nobody had best aim where he looks: the enemy is there, and his arm can be aimed."""
+    """Whether a man who sees nobody had best aim where he looks: at men of the enemy, with an arm that can be aimed."""
     f, g, gun = s.figures[figure], s.figures[goal], s.guns[figure]
-    return gun != NOBODY and not is_automatic(t, s, s.arms[gun].weapon) and in_quarter(f, g.x, g.y)
+    if gun == NOBODY or g.kind != MAN:
+        return False
+    return not is_automatic(t, s, s.arms[gun].weapon) and in_quarter(f, g.x, g.y)
 
 
 @rules

@@ -21,6 +21,7 @@ from campaign.battle.man_to_man.setup import set_up
 from campaign.battle.man_to_man.tactician import think
 from campaign.battle.man_to_man.units import man_to_man_rows
 from tests.battle.man_to_man.even_battles import FP, PAIRS, even_battle
+from tests.battle.man_to_man.setups import man_to_man_setup
 from tests.battle.man_to_man.test_random_battles import begin
 
 PATIENCE = 400  # decisions
@@ -109,6 +110,19 @@ def test_it_answers_legally_where_vehicles_posts_and_crewed_weapons_are(seed: in
     for _decision in range(PATIENCE):
         if advance(t, s) == c.OVER:
             break
+        see(s, s.now[0].side, view)
+        think(t, view, STANDARD, row)
+        assert problem(t, s, row) == FINE, (s.now[0].kind, list(row))
+        assert row[c.VERB] != c.CONCEDE
+        apply(t, s, row)
+        s.now[0].logged = 0
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_it_answers_legally_with_any_armies_and_agreements(seed: int) -> None:
+    t, s = set_up(man_to_man_setup(seed), seed)
+    row, view = choice_rows(1, c.CHOICE_WIDTH)[0], fresh(Battle)
+    while advance(t, s) != c.OVER:
         see(s, s.now[0].side, view)
         think(t, view, STANDARD, row)
         assert problem(t, s, row) == FINE, (s.now[0].kind, list(row))
